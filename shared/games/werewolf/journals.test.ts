@@ -12,31 +12,31 @@ beforeAll(() => {
   figures = folkFigures(matches);
 }, 600_000);
 
-it('[BOT-2] folk matches of one seed give the journals they always gave', () => {
+it('[BOT-2] give the same journals for folk matches of one seed as ever', () => {
   expect(hashOf(matches.slice(0, PINNED))).toBe(PINNED_HASH);
 });
 
-/** What was counted when this was written stands beside each. */
+/** The counts measured when this was written are noted beside each limit. */
 describe('among folk', () => {
   it('[BOT-8] village and wolves win about as often', () => {
     expect(shareOf(figures.village)).toBeGreaterThan(0.45);
     expect(shareOf(figures.village)).toBeLessThan(0.57);
   });
 
-  it('[BOT-21] a doctor whom nobody contests is not hanged in chorus: less than half as often as anybody else', () => {
+  it('[BOT-21] an uncontested doctor is hanged less than half as often as other players', () => {
     expect(figures.doctorHanged.of).toBeGreaterThan(80);
     // 10 of 126 votes, against 98 of 585.
     expect(shareOf(figures.doctorHanged)).toBeLessThan(0.1);
     expect(shareOf(figures.doctorHanged)).toBeLessThan(shareOf(figures.othersHanged) / 2);
   });
 
-  it('[BOT-22] what a wolf said is followed up once its card is turned: in words, and by votes for those it spoke for', () => {
+  it('[BOT-22] words of a revealed wolf are followed up: in talk, and by votes for those it defended', () => {
     expect(shareOf(figures.wolfRecalled)).toBeGreaterThan(0.15);
-    // Of the ballots that could be cast: 202 of 288, against 196 of 1,484.
+    // Of the possible ballots: 202 of 288, against 196 of 1,484.
     expect(shareOf(figures.friendVotes)).toBeGreaterThan(4.3 * shareOf(figures.preyVotes));
   });
 
-  it('[BOT-23] reactions to a claim vary: none comes in more than a third of the matches', () => {
+  it('[BOT-23] reactions to a claim vary: none occurs in more than a third of the matches', () => {
     expect(figures.reactions.filter((times) => times > 0).length).toBeGreaterThan(30);
     // 39 times.
     expect(figures.reactions[0]).toBeLessThan(MATCHES / 3);

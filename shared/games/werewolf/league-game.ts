@@ -1,4 +1,4 @@
-/** Werewolf as a season plays it: at the town's own tables, through its own tools; a side wins or loses together. */
+/** Werewolf in a league season: at the town's own tables, through its own tools; a side wins or loses together. */
 
 import type { LeagueGame, TableResult } from '../../league/league-game.ts';
 import type { Entry } from '../../matches/game.ts';

@@ -26,7 +26,7 @@ describe('words', () => {
     expect(codeOf(match.try('p:1', vote('🐺'.repeat(length))))).toBe(code);
   });
 
-  it('[TALK-4] reasons and wolf messages are cleaned; a reason of nothing visible is none', () => {
+  it('[TALK-4] cleans reasons and wolf messages; a reason without visible characters is dropped', () => {
     const night = game().passTo('NIGHT');
     expect(night.do('p:1', { type: 'wolf_chat', text: ' a\u0007\u202eb ' })[0]).toMatchObject({ text: 'ab' });
     const day = game().passTo('DAY_VOTE');
@@ -34,14 +34,14 @@ describe('words', () => {
     expect(day.do('p:2', vote(' \u200b\u0007 '))[0]).toMatchObject({ reason: null });
   });
 
-  it("[PHASE-8] an operator's reason is cleaned and cut", () => {
+  it("[PHASE-8] cleans and truncates an operator's reason", () => {
     const match = game().passTo('NIGHT');
     const [aborted] = match.host({ type: 'abort', reason: `\u202efire\u0000 ${'x'.repeat(300)}` });
     const { reason } = aborted as Extract<MatchEvent, { type: 'MATCH_ABORTED' }>;
     expect(reason).toBe(`fire ${'x'.repeat(195)}`);
   });
 
-  it('[TALK-5] nobody answers what is yet to be said, not even with the next id', () => {
+  it('[TALK-5] rejects a reply to a future message, even with the next id', () => {
     const match = game().passTo('DAY_DISCUSSION');
     const reply = (ahead: number): Move => ({
       type: 'say_public',
@@ -55,14 +55,14 @@ describe('words', () => {
 });
 
 describe('paces', () => {
-  it('[TALK-3] each wolf has a pace of its own', () => {
+  it('[TALK-3] limits each wolf separately', () => {
     const match = game().passTo('NIGHT');
     match.do('p:1', { type: 'wolf_chat', text: 'Who?' });
     match.do('p:2', { type: 'wolf_chat', text: 'You say.' });
     expect(codeOf(match.try('p:1', { type: 'wolf_chat', text: 'Well?' }))).toBe('RATE_LIMITED');
   });
 
-  it('[SECRET-4] every day asks anew for a word in the discussion', () => {
+  it('[SECRET-4] ask for a remark in the discussion of every day', () => {
     const match = game().passTo('NIGHT').wolvesKill('p:8').passTo('DAY_DISCUSSION');
     const asked = () =>
       viewFor(match.state, { kind: 'player', playerId: 'p:1' as PlayerId }).you?.requiredAction;
@@ -76,7 +76,7 @@ describe('paces', () => {
 });
 
 describe('vigils', () => {
-  it('[NIGHT-9] [NIGHT-7] a doctor who is attacked while guarding himself lives', () => {
+  it('[NIGHT-9] [NIGHT-7] save a doctor who is attacked while guarding himself', () => {
     const match = game().passTo('NIGHT').wolvesKill('p:4');
     match.do('p:4', { type: 'doctor_protect', targetPlayerId: 'p:4' });
     const result = match.pass().find((event) => event.type === 'NIGHT_RESULT');

@@ -1,4 +1,4 @@
-/** The nouns of the game: closed sets, settings and the state of one match. Nothing here decides anything. */
+/** The nouns of the game: closed sets, settings and the state of one match. No decisions here. */
 import type { MatchOrigin } from '../../matches/game.ts';
 
 export const ROLES = ['VILLAGER', 'WEREWOLF', 'SEER', 'DOCTOR'] as const;
@@ -50,24 +50,26 @@ export const ROLE_DECK: readonly Role[] = [
  */
 export const ENGINE_VERSION = 3;
 
-/** How many werewolves that is. */
+/** The number of werewolves in the deck. */
 export const WOLVES = ROLE_DECK.filter((role) => role === 'WEREWOLF').length;
 
-/** Pins journals of games that other arenas have played: they are shown by `evolve`, and by no rules of ours. */
+/** Pins journals imported from other arenas: `evolve` shows them, and none of our rules apply. */
 export const IMPORTED_VERSION = 0;
 
-/** What a player says to pass, word for word, where passing means something. */
+/** The exact text that counts as a pass, where passing has a meaning. */
 export const PASS_WORDS = '(pass)';
 
-/** The patient pace: each action has its own time, and a phase ends as soon as nobody has anything left to do. */
+/**
+ * The patient pace: each action has its own time limit, and a phase ends as soon as nobody has anything left to do.
+ */
 export interface PatientPace {
-  /** How long one action may take. */
+  /** The time limit of one action. */
   readonly capMs: number;
   /** How many times everybody may speak in a discussion. */
   readonly rounds: number;
 }
 
-/** Networks keep to real time: however fast a town goes, an action has so long. */
+/** Networks run in real time: however fast a town goes, an action gets at least this long. */
 export const LEAST_CAP_MS = 2_000;
 export const MOST_ROUNDS = 10;
 
@@ -79,26 +81,26 @@ export interface TalkRound {
 
 export const TEXT_LIMITS = { publicMessage: 500, wolfMessage: 400, voteReason: 200 } as const;
 
-/** Every duration in milliseconds, already scaled: the engine knows no time scale. */
+/** All durations in milliseconds, already scaled: the engine does not know the time scale. */
 export interface MatchSettings {
   readonly lobbyMs: number;
   readonly nightMs: number;
   readonly announceMs: number;
-  /** For each living player; the opening lasts at most eight times this (D12). */
+  /** Per living player; the opening lasts at most eight times this (D12). */
   readonly openingPerPlayerMs: number;
   readonly discussionMs: number;
   readonly voteMs: number;
   readonly resolutionMs: number;
   /** No phase ends earlier than this, so that people can follow (D10). */
   readonly minPhaseMs: number;
-  /** A complete vote must stand this long without a change before it closes early (D10). */
+  /** A complete vote must stay unchanged this long before it closes early (D10). */
   readonly voteSettleMs: number;
   readonly publicChatEveryMs: number;
   readonly wolfChatEveryMs: number;
-  /** A vote, a wolf's target and the doctor's patient may each be changed this often. */
+  /** Minimum interval between changes of a vote, a wolf's target or the doctor's patient. */
   readonly changeEveryMs: number;
   readonly speechDuringVote: boolean;
-  /** Left out: the normal pace, by the durations above. */
+  /** Absent: the normal pace, by the durations above. */
   readonly patient?: PatientPace;
   /** Only house bots sit here: the discussion ends once all the living have passed (D10). */
   readonly houseOnly?: true;
@@ -120,7 +122,7 @@ export const DEFAULT_SETTINGS: MatchSettings = {
   speechDuringVote: false,
 };
 
-/** The same match at the patient pace: nobody is hurried, and nothing is waited for in which nobody acts. */
+/** The same match at the patient pace: nobody is rushed, and no phase waits for players who have nothing to do. */
 export const patientSettings = (usual: MatchSettings, patient: PatientPace): MatchSettings => ({
   ...usual,
   announceMs: usual.minPhaseMs,
@@ -129,7 +131,7 @@ export const patientSettings = (usual: MatchSettings, patient: PatientPace): Mat
   patient,
 });
 
-/** Who sits where; known before roles are dealt, and public. */
+/** The seating; known before roles are dealt, and public. */
 export interface SeatedAgent {
   readonly playerId: PlayerId;
   readonly seat: Seat;
@@ -163,13 +165,13 @@ export interface DayRecord {
   readonly tied: readonly PlayerId[];
 }
 
-/** Of a game that another arena has played. Public. */
+/** Of a game imported from another arena. Public. */
 export interface WerewolfOrigin extends MatchOrigin {
-  /** How many werewolves were dealt. */
+  /** Number of werewolves dealt. */
   readonly wolves: number;
 }
 
-/** Everything about one match. Only `viewFor` may turn it into something a viewer receives. */
+/** The full state of one match. Only `viewFor` may turn it into something a viewer receives. */
 export interface MatchState {
   readonly matchId: string;
   readonly gameNumber: number;
@@ -196,19 +198,21 @@ export interface MatchState {
   readonly wolfTargets: readonly (PlayerId | null)[];
   readonly seerTarget: PlayerId | null;
   readonly doctorTarget: PlayerId | null;
-  /** Whom the doctor protected in the night before this one; `null` when the night was skipped (D15). */
+  /** The doctor's patient of the previous night; `null` when the night was skipped (D15). */
   readonly lastProtected: PlayerId | null;
   readonly seerHistory: readonly Inspection[];
   readonly spokeOpening: readonly boolean[];
   readonly spokeDiscussion: readonly boolean[];
-  /** The running round of a patient discussion. Else undefined, which JSON leaves out, as in journals of engine 2. */
+  /**
+   * The running round of a patient discussion. Otherwise undefined, which JSON leaves out, as in journals of engine 2.
+   */
   readonly talkRound: TalkRound | undefined;
-  /** Who has passed since the phase or the round began; undefined until somebody does. */
+  /** Players who have passed since the phase or the round began; undefined until somebody does. */
   readonly passed: readonly boolean[] | undefined;
   readonly ballots: readonly Ballot[];
   /**
-   * The reasons that stand, while a vote runs. Else undefined, which JSON leaves out: a fingerprint is taken when a
-   * phase begins, and is the same as before reasons were kept here.
+   * The current reasons, while a vote runs. Otherwise undefined, which JSON leaves out: a fingerprint is taken when a
+   * phase begins, and must equal the one from before reasons were kept here.
    */
   readonly voteReasons: readonly (string | null)[] | undefined;
   readonly lastPublicMessageAt: readonly number[];
@@ -225,7 +229,7 @@ export interface MatchState {
   readonly privateCounts: PrivateCounts;
 }
 
-/** How many events each private audience has had; event ids are made of it (see `event-id.ts`). */
+/** Number of events per private audience; event ids are derived from it (see `event-id.ts`). */
 export interface PrivateCounts {
   readonly wolves: number;
   readonly omniscient: number;

@@ -10,7 +10,7 @@ const ofType = <T extends MatchEvent['type']>(events: readonly MatchEvent[], typ
 const codeOf = (decision: ReturnType<Game['try']>) => (decision.ok ? 'ok' : decision.rejection.code);
 
 describe('night', () => {
-  it('[NIGHT-1] kills whom the wolves agree on', () => {
+  it('[NIGHT-1] kills the wolves’ agreed target', () => {
     const match = game().passTo('NIGHT').wolvesKill('p:6');
     const events = match.pass();
     expect(ofType(events, 'NIGHT_RESULT')[0]).toMatchObject({ killedPlayerId: 'p:6', savedByDoctor: false });
@@ -56,7 +56,7 @@ describe('night', () => {
     });
   });
 
-  it('[NIGHT-5] lets wolves change their minds, but not eat each other or the dead', () => {
+  it('[NIGHT-5] lets wolves change their minds, but not target each other or the dead', () => {
     const match = game().passTo('NIGHT').wolvesKill('p:8');
     match.now += 1_000;
     match.wolvesKill('p:7');
@@ -80,7 +80,7 @@ describe('night', () => {
     );
   });
 
-  it('[NIGHT-6] refuses the seer itself as a target', () => {
+  it('[NIGHT-6] rejects the seer itself as a target', () => {
     const match = game().passTo('NIGHT');
     expect(codeOf(match.try('p:3', { type: 'seer_inspect', targetPlayerId: 'p:3' }))).toBe('INVALID_TARGET');
   });
@@ -95,7 +95,7 @@ describe('night', () => {
     expect(match.living()).toHaveLength(8);
   });
 
-  it('[NIGHT-8] refuses the same patient on consecutive nights, and allows it after a night between', () => {
+  it('[NIGHT-8] rejects the same patient on consecutive nights, and allows it after a night between', () => {
     const match = game();
     const protect = (target: PlayerId) =>
       match.try('p:4', { type: 'doctor_protect', targetPlayerId: target });
@@ -117,7 +117,7 @@ describe('night', () => {
   });
 
   it('[NIGHT-9] counts the protection of a doctor who dies that night', () => {
-    // Both can't be attacked in one night; what matters is that the dying doctor's choice is still reckoned with.
+    // Both can't be attacked in one night; what matters is that the dying doctor's choice still counts.
     const match = game().passTo('NIGHT').wolvesKill('p:4');
     match.do('p:4', { type: 'doctor_protect', targetPlayerId: 'p:5' });
     const events = match.pass();
@@ -125,7 +125,7 @@ describe('night', () => {
     expect(ofType(events, 'PLAYER_ELIMINATED')[0]?.playerId).toBe('p:4');
   });
 
-  it('[NIGHT-10] carries wolf chat to the wolves alone, and the dead wolf stays silent', () => {
+  it('[NIGHT-10] delivers wolf chat to the wolves alone, and the dead wolf stays silent', () => {
     const match = game().passTo('NIGHT');
     const [said] = match.do('p:1', { type: 'wolf_chat', text: 'The loud one?' });
     expect(said).toMatchObject({ type: 'WOLF_CHAT_MESSAGE', audience: 'wolves' });
@@ -133,7 +133,7 @@ describe('night', () => {
     expect(codeOf(match.try('p:1', { type: 'wolf_chat', text: 'Boo.' }))).toBe('PLAYER_DEAD');
   });
 
-  it('[NIGHT-12] takes the same target again for no new choice, and one change a second', () => {
+  it('[NIGHT-12] does not count the same target again as a new choice, and allows one change a second', () => {
     const match = game().passTo('NIGHT').wolvesKill('p:8');
     match.do('p:4', { type: 'doctor_protect', targetPlayerId: 'p:4' });
     const before = match.state;

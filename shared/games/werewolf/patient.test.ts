@@ -21,7 +21,7 @@ const codeOf = (decision: ReturnType<Game['try']>) => (decision.ok ? 'ok' : deci
 const pass = { type: 'say_public', text: PASS_WORDS, kind: 'DISCUSSION', replyToEventId: null } as const;
 const say = { ...pass, text: 'Hm.' } as const;
 
-/** Everybody who owes something does it, `slowness` after the phase or the round began. */
+/** Everybody who owes an action does it, `slowness` after the phase or the round began. */
 function dutiful(match: Game, slowness: number, but: readonly PlayerId[] = []): void {
   const { phase } = match.state;
   if (phase === 'LOBBY') for (const id of match.living()) match.do(id, { type: 'ready' });
@@ -61,7 +61,7 @@ const missedOf = (match: Game, playerId: PlayerId): number => {
 /** The pack's talk and its choice come from one thought. */
 const UNHURRIED: ReadonlySet<string> = new Set(['NIGHT', 'DAY_OPENING', 'DAY_DISCUSSION', 'DAY_VOTE']);
 
-/** A bot that takes so long for everything. */
+/** A bot that takes this long for everything. */
 const slow =
   (afterMs: number, makeBot: BotMaker): BotMaker =>
   (identity) => {
@@ -135,7 +135,7 @@ describe('the patient pace', () => {
     expect(match.pass()[0]).toMatchObject({ type: 'NIGHT_RESOLVED', choice: 'SPLIT' });
   });
 
-  it('[PATIENT-5] takes nothing from whoever needs 60 s for every action', () => {
+  it('[PATIENT-5] cuts off nobody who needs 60 s for every action', () => {
     const quick = play(1_000);
     const slowly = play(60_000);
     expect(slowly.state.phase).toBe('ENDED');
@@ -144,7 +144,7 @@ describe('the patient pace', () => {
     expect(werewolf.verify(slowly.events)).toMatchObject({ ok: true, ended: true });
   });
 
-  it('[PATIENT-5] counts what nobody did, and ends all the same', () => {
+  it('[PATIENT-5] counts missed duties, and ends all the same', () => {
     const match = play(1_000, ['p:4']);
     expect(match.state.phase).toBe('ENDED');
     const { asked, met } = dutiesOf(match.log)[3]!;

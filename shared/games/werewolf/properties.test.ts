@@ -36,7 +36,7 @@ const move = fc.oneof(
   fc.constant({ type: 'abort', reason: 'test' } as const),
 );
 const step = fc.record({
-  // Aborting often would end every match at once.
+  // Frequent aborts would end every match at once.
   move: fc.oneof(
     { weight: 30, arbitrary: move },
     { weight: 20, arbitrary: fc.constant('next phase' as const) },
@@ -115,15 +115,15 @@ function checkStep(before: MatchState, events: readonly MatchEvent[]): void {
   }
 }
 
-describe('whatever anybody does', () => {
-  it('[GATE-2] [PHASE-1] nothing throws, no phase is skipped, the dead do nothing, refusals leave no trace', () => {
+describe('any sequence of commands', () => {
+  it('[GATE-2] [PHASE-1] throws nothing, skips no phase, ignores the dead, and leaves no trace of refusals', () => {
     fc.assert(
       fc.property(script, (s) => void play(s)),
       { numRuns: 400, seed: 8 },
     );
   });
 
-  it('[REPLAY-1] the fold of the journal, written and read back, is the live state', () => {
+  it('[REPLAY-1] folds the journal, written and read back, to the live state', () => {
     fc.assert(
       fc.property(script, (s) => {
         const { journal, state } = play(s);
@@ -135,7 +135,7 @@ describe('whatever anybody does', () => {
     );
   });
 
-  it('[REPLAY-2] the same commands give the same journal, byte for byte', () => {
+  it('[REPLAY-2] gives the same journal every time, byte for byte', () => {
     fc.assert(
       fc.property(script, (s) => {
         expect(JSON.stringify(play(s).journal)).toBe(JSON.stringify(play(s).journal));
@@ -144,7 +144,7 @@ describe('whatever anybody does', () => {
     );
   });
 
-  it('[DEAL-1] the roles are always the same deck', () => {
+  it('[DEAL-1] deals the same deck every time', () => {
     fc.assert(
       fc.property(script, (s) => {
         const roles = play(s).state.players.map((p) => p.role);
@@ -154,7 +154,7 @@ describe('whatever anybody does', () => {
     );
   });
 
-  it('[SECRET-1] every event names its audience, and the seed has none before the end', () => {
+  it('[SECRET-1] names an audience for every event, and none for the seed before the end', () => {
     fc.assert(
       fc.property(script, (s) => {
         const { journal, state } = play(s);
@@ -172,7 +172,7 @@ describe('whatever anybody does', () => {
 });
 
 describe('a journal', () => {
-  it('[REPLAY-3] that does not begin with its seed is refused', () => {
+  it('[REPLAY-3] is refused unless it begins with its seed', () => {
     const { journal } = play({ seed: 's', steps: [] });
     expect(() => fold(journal.slice(1))).toThrow('begins with SEED_DRAWN');
     expect(() => fold([])).toThrow('empty');

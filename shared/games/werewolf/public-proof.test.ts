@@ -11,7 +11,7 @@ import type { Role } from './model.ts';
 
 const proof = werewolf.publicProof!;
 
-/** As it is downloaded: without the first line, which says what it is. */
+/** In the downloaded form: without the first line, the header. */
 function editionOf(journal: readonly MatchEvent[]): MatchEvent[] {
   const log = publicPart(werewolf, logOf(werewolf, journal));
   const [first, ...events] = journalLines(werewolf, log, 'public').map((line) => JSON.parse(line));
@@ -41,7 +41,7 @@ const forged = (type: MatchEvent['type'], changes: object): MatchEvent[] => {
 };
 
 describe('the public edition of a journal', () => {
-  it('holds no secret but what the end laid open, and does not count the others', () => {
+  it('holds no secret beyond what the end disclosed, and does not count the others', () => {
     const secrets = new Set(journal.filter(({ audience }) => audience !== 'public').map(({ type }) => type));
     expect(secrets.size).toBeGreaterThan(3);
     for (const event of edition) {
@@ -62,7 +62,7 @@ describe('the public edition of a journal', () => {
     }
   });
 
-  it('[VERIFY-8] proves a match that was away for a while, and one that was called off by night', () => {
+  it('[VERIFY-8] proves a paused match, and one cancelled by night', () => {
     const upTo = journal.findIndex((event) => event.type === 'WOLF_TARGET_CHOSEN') + 1;
     const night = journal.slice(0, upTo);
     const now = night.at(-1)!.at + 1_000;
@@ -74,7 +74,7 @@ describe('the public edition of a journal', () => {
     expect(proof.verify(editionOf(ended))).toMatchObject({ ok: true, ended: true, winner: null });
   });
 
-  it('says in words what it has checked, and what it could not', () => {
+  it('states in words what it has checked, and what it could not', () => {
     expect(proof.checked.join('; ')).toMatch(/seed.*roles?.*vote.*winner/);
     expect(proof.unchecked.join('; ')).toMatch(/night.*wolves.*seer.*doctor/);
   });
@@ -97,7 +97,7 @@ describe('the public edition of a journal', () => {
   });
 });
 
-it('a transcript of the public edition tells the days and no night', () => {
+it('has a transcript with the days and no night', () => {
   const log = logOf(werewolf, journal);
   const [whole, told] = [log, publicPart(werewolf, log)].map((part) => werewolf.transcript(part));
   expect(whole).toMatch(/🐺.*\n/);

@@ -1,6 +1,6 @@
 /**
- * What a match without its nights still proves. The days are played again by the rules; of a night it is known only who
- * died or that somebody was saved, and one that ends so is made up in its place.
+ * Verifies a match without its private night events. The days are replayed by the rules; of a night only its death or
+ * save is public, so a night with that outcome is constructed in its place.
  */
 import type { PublicProof, Verdict } from '../../matches/game.ts';
 import type { Imagined } from '../../matches/public-edition.ts';
@@ -48,7 +48,7 @@ function publicCause(state: MatchState, ahead: readonly MatchEvent[]): Imagined<
   return night && { state: night, command };
 }
 
-/** The night in which everybody has chosen so that it ends like this; `null` when it cannot end like this. */
+/** A night of choices with this outcome; `null` if the outcome is impossible. */
 function imaginedNight(state: MatchState, { killedPlayerId, savedByDoctor }: NightResult): MatchState | null {
   const prey = livingPrey(state);
   const isDoctorThere = state.players.some(({ role, alive }) => role === 'DOCTOR' && alive);
@@ -65,7 +65,7 @@ function imaginedNight(state: MatchState, { killedPlayerId, savedByDoctor }: Nig
     wolfTargets: PLAYER_IDS.map((playerId) => (isLivingWolf(playerId) ? target : null)),
     seerTarget: target,
     doctorTarget: savedByDoctor ? target : (PLAYER_IDS.find((playerId) => playerId !== target) ?? null),
-    // When the last of them chose is hidden: as soon as may be.
+    // The time of the last choice is hidden: assumed as early as possible.
     lastActionAt: state.phaseStartedAt,
   };
 }

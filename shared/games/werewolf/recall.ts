@@ -1,6 +1,6 @@
 /**
  * Rebuilds a match from the events that one viewer received, with the engine's own `evolve`: a recording has no
- * synchronised state. What the viewer was never sent stays unknown: roles are null and the seed is empty.
+ * synchronised state. What the viewer never received stays unknown: roles are null and the seed is empty.
  */
 
 import type { MatchEvent } from './events.ts';
@@ -9,7 +9,7 @@ import type { MatchState, Role } from './model.ts';
 import { DEFAULT_SETTINGS, ENGINE_VERSION, seatIndex } from './model.ts';
 import type { WerewolfWireEvent, WireEventOf } from './wire-types.ts';
 
-/** A match before anything is known of it. */
+/** A match before anything is known about it. */
 export const unknownMatch = (at: number): MatchState =>
   evolve(null, {
     type: 'SEED_DRAWN',
@@ -30,7 +30,7 @@ export function recall(before: MatchState | null, wire: WerewolfWireEvent): Matc
 
 type Stamp = Pick<MatchEvent, 'eventId' | 'seq' | 'at'>;
 
-/** The journal's event; null for what changes nothing in a match. */
+/** The journal's event; null if it changes nothing in a match. */
 function eventOf(wire: WerewolfWireEvent, stamp: Stamp): MatchEvent | null {
   const open = { ...stamp, audience: 'public' } as const;
   switch (wire.type) {
@@ -110,7 +110,7 @@ function narrated({ payload }: WireEventOf<'NARRATOR'>, stamp: Stamp): MatchEven
   }
 }
 
-/** Roles and the seed, which the engine knows from the deal and a viewer learns by and by. */
+/** Roles and the seed, which the engine knows from the deal and a viewer learns gradually. */
 function learn(state: MatchState, wire: WerewolfWireEvent): MatchState {
   if (wire.type === 'PLAYER_ELIMINATED') {
     const { playerId, roleRevealed } = wire.payload;

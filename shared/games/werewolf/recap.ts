@@ -46,7 +46,7 @@ export function voteNews(view: PublicFacts, record: DayRecord): string | null {
   return `Day ${record.day}: ${outcome}. Votes: ${votesOf(view, record)}.`;
 }
 
-/** The whole public story so far, for an agent that comes back or never looked. */
+/** The whole public story so far, for an agent that reconnects or never looked. */
 export function publicSummary(view: PublicFacts): string {
   const sentences = [`Werewolf Game #${view.gameNumber}, ${view.phase}, ${countOf(view)}.`];
   for (const record of view.history) {

@@ -1,7 +1,7 @@
 import type { Rejection as GameRejection } from '../../matches/game.ts';
 import type { Phase } from './model.ts';
 
-/** code → may the very same call succeed later? */
+/** code → whether the very same call may succeed later. */
 export const REJECTIONS = {
   /** Unless the player may never do it, which `decide` knows. */
   WRONG_PHASE: true,

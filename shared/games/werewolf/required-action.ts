@@ -1,4 +1,4 @@
-/** What the rules expect of one player now (S0-152). Reads the player's own knowledge and nothing else. */
+/** The action the rules require of one player now (S0-152). Reads the player's own knowledge and nothing else. */
 import type { MatchState, Player } from './model.ts';
 import { seatIndex } from './model.ts';
 import { livingIds, livingPrey } from './rules/targets.ts';

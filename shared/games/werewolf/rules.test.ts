@@ -37,7 +37,7 @@ describe('deal', () => {
     expect(dealFrom('x', agents)).not.toEqual(dealFrom('y', agents));
   });
 
-  it('[DEAL-3] commits to the seed at the start and opens it at the end', () => {
+  it('[DEAL-3] commits to the seed at the start and discloses it at the end', () => {
     const match = game();
     const [created] = ofType(match.events, 'MATCH_CREATED');
     expect(created?.seedHash).toBe(hashSeed('a-test-seed'));
@@ -47,7 +47,7 @@ describe('deal', () => {
     expect(hashSeed(ended?.seed ?? '')).toBe(created?.seedHash);
   });
 
-  it('[DEAL-4] refuses to seat seven or nine', () => {
+  it('[DEAL-4] rejects seven or nine players', () => {
     const input = {
       matchId: 'm',
       gameNumber: 1,
@@ -123,7 +123,7 @@ describe('phases', () => {
     expect(dueAt(match.state)).toBe(match.now);
   });
 
-  it('[PHASE-3] closes a complete vote once it has settled; a change starts the wait again', () => {
+  it('[PHASE-3] closes a complete vote once it has settled; a change restarts the wait', () => {
     const match = game().passTo('DAY_VOTE');
     match.now += 5_000;
     for (const player of match.living()) match.vote(player, null);
@@ -160,7 +160,7 @@ describe('phases', () => {
     expect([match.state.dayNumber, match.state.nightNumber]).toEqual([1, 2]);
   });
 
-  it('[PHASE-7] gives back the time that was left, and no rate window shrinks', () => {
+  it('[PHASE-7] restores the time that was left, and no rate window shrinks', () => {
     const match = game().passTo('DAY_DISCUSSION');
     match.now += 30_000;
     match.say('p:3', 'Something.');
@@ -175,7 +175,7 @@ describe('phases', () => {
     match.say('p:3', 'Later.');
   });
 
-  it('[PHASE-8] ends without a winner when aborted, and opens the seed', () => {
+  it('[PHASE-8] ends without a winner when aborted, and discloses the seed', () => {
     const match = game().passTo('DAY_VOTE');
     match.host({ type: 'abort', reason: 'maintenance' });
     expect(match.state).toMatchObject({ phase: 'ENDED', aborted: true, winner: null });
@@ -183,7 +183,7 @@ describe('phases', () => {
     expect(() => match.host({ type: 'abort', reason: 'again' })).toThrow('ended');
   });
 
-  it('[PHASE-9] comes to its end by timers alone', () => {
+  it('[PHASE-9] completes by timers alone', () => {
     for (let i = 0; i < 50; i++) {
       const match = new Game({ seed: `idle ${i}` }).passTo('ENDED');
       expect(match.state.winner).toBe('WEREWOLVES');
@@ -226,7 +226,7 @@ describe('end', () => {
     expect(match.state).toMatchObject({ phase: 'ENDED', winner: 'WEREWOLVES', phaseEndsAt: match.now });
   });
 
-  it('[END-2] does not end at dusk: parity after a vote is reckoned at the next dawn', () => {
+  it('[END-2] does not end at dusk: parity after a vote counts at the next dawn', () => {
     const match = new Game({ roles });
     for (const victim of ['p:8', 'p:7', 'p:6'] as const) match.passTo('NIGHT').wolvesKill(victim).pass();
     match.passTo('DAY_VOTE').everybodyVotes('p:5');

@@ -1,8 +1,8 @@
 /**
- * The state of one match as Colyseus synchronises it, and by its types also as `facts.ts` makes it and the page holds
- * it: public fields first, then private ones with the tags that open them. It holds everything the hall draws for a
- * viewer who joins late; talk comes as events. Only primitives are private: a hidden object made later would shift the
- * ids of public ones and so show that something hidden happened.
+ * The state of one match as Colyseus synchronises it; its types also describe what `facts.ts` builds and the page
+ * holds: public fields first, then private ones with the tags that open them. It holds everything the hall draws for a
+ * viewer who joins late; talk comes as events. Only primitives are private: a hidden object created later would shift
+ * the ids of public ones and so reveal that something hidden happened.
  */
 import type { SchemaType } from '@colyseus/schema';
 import { schema, t } from '@colyseus/schema';
@@ -11,19 +11,19 @@ import { OMNI, OWNER, SEER, WOLF } from './view-tags.ts';
 
 export const PlayerState = schema(
   {
-    /** Who sits where, and whose face it is: for the seat and its name plate. */
+    /** Each seat's occupant and face: for the seat and its name plate. */
     playerId: t.string<PlayerId>(),
     seat: t.uint8<Seat>(),
     agentId: t.string().default(''),
     displayName: t.string().default(''),
     alive: t.boolean().default(true),
-    /** In the lobby: who is still waited for. */
+    /** In the lobby: players still missing. */
     ready: t.boolean().default(false),
-    /** The card of the dead, and at the end everybody's; empty while hidden. */
+    /** The role of the dead, and at the end everybody's; empty while hidden. */
     revealedRole: t.string<Role | ''>().default(''),
-    /** In the openings: who is still thinking. */
+    /** In the openings: players still thinking. */
     spokeOpening: t.boolean().default(false),
-    /** In the discussion: who has said nothing yet. */
+    /** In the discussion: players who have said nothing yet. */
     spokeDiscussion: t.boolean().default(false),
     /** The ballot of the running vote and of the verdict after it: `NO_BALLOT`, `ABSTAINS` or the seat it names. */
     ballot: t.uint8().default(0),
@@ -32,7 +32,7 @@ export const PlayerState = schema(
     /** In which night, or on which day; 0 for the living. */
     deathRound: t.uint8().default(0),
 
-    /** The card, as far as the viewer may see it: its own, the pack's to a wolf, all to a spoiler viewer. */
+    /** The role, as far as the viewer may see it: its own, the pack's to a wolf, all to a spoiler viewer. */
     role: t
       .string<Role | ''>()
       .view(OWNER | WOLF | OMNI)
@@ -42,7 +42,7 @@ export const PlayerState = schema(
       .string<PlayerId | ''>()
       .view(OWNER | WOLF | OMNI)
       .default(''),
-    /** What the seer's vision said of this player: empty, `WEREWOLF` or `NOT_WEREWOLF`. */
+    /** The seer's vision of this player: empty, `WEREWOLF` or `NOT_WEREWOLF`. */
     seerMark: t
       .string<Alignment | ''>()
       .view(SEER | OMNI)
@@ -52,13 +52,13 @@ export const PlayerState = schema(
 );
 export type PlayerState = SchemaType<typeof PlayerState>;
 
-/** A vote that is over. Seats are numbers: in five days an array of them takes fewer bytes than player ids or one text. */
+/** A finished vote. Seats are numbers: in five days an array of them takes fewer bytes than player ids or one text. */
 export const VoteRoundState = schema(
   {
     day: t.uint8().default(0),
     /** By seat, as in `PlayerState.ballot`. */
     ballots: t.array('uint8'),
-    /** The seat that was voted out; 0: nobody was. */
+    /** The seat that was voted out; 0: nobody. */
     eliminated: t.uint8().default(0),
     tied: t.array('uint8'),
   },
@@ -78,7 +78,7 @@ export const MatchRoomState = schema(
     /** For the countdown. Milliseconds of the server's clock. */
     phaseStartedAt: t.float64().default(0),
     phaseEndsAt: t.float64().default(0),
-    /** For the banner at the end: empty until somebody has won. */
+    /** For the banner at the end: empty until there is a winner. */
     winner: t.string<Team | ''>().default(''),
     aborted: t.boolean().default(false),
     seedHash: t.string().default(''),

@@ -1,4 +1,4 @@
-/** Werewolf as a season plays it. */
+/** Werewolf as a benchmark season plays it. */
 import type { SeasonGame } from '../../season/season-game.ts';
 import { dealFrom } from './decide.ts';
 import type { LogEntry } from './events.ts';

@@ -15,7 +15,7 @@ const SEED = 'a-seed-like-no-other-word';
 const receivedBy = (log: readonly LogEntry[], viewer: Viewer) =>
   log.flatMap((entry) => wireEvents(entry, viewer));
 
-/** Three days on which everybody does all there is to do; at the fourth dawn the wolves have won. */
+/** Three days on which everybody uses every action; at the fourth dawn the wolves have won. */
 function busyMatch(): Game {
   const match = new Game({ roles: ROLES_IN_ORDER, seed: SEED });
   for (const victim of ['p:8', 'p:7', 'p:6', 'p:5'] as const) {
@@ -34,7 +34,7 @@ function busyMatch(): Game {
   return match;
 }
 const { log } = busyMatch();
-/** Creation is one batch: nobody looks at a match before its roles are dealt. */
+/** Creation is one batch: nobody sees a match before its roles are dealt. */
 const dealt = log.slice(2);
 
 describe('the seed', () => {
@@ -46,7 +46,7 @@ describe('the seed', () => {
     expect(hashSeed(seed)).toBe(hash);
   });
 
-  it('[SECRET-1] stands in no view and no event before the end, on no day, for nobody', () => {
+  it('[SECRET-1] appears in no view and no event before the end, on no day, for nobody', () => {
     const days = new Set<number>();
     for (const entry of dealt) {
       const { phase, dayNumber } = entry.after;
@@ -61,7 +61,7 @@ describe('the seed', () => {
     expect([...days]).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('[SECRET-1] what is for the server is for nobody, the omniscient included', () => {
+  it('[SECRET-1] stays on the server with all server events, hidden even from the omniscient', () => {
     for (const viewer of VIEWERS) {
       expect(mayReceive(viewer, true, 'server')).toBe(false);
       const drawn = log.filter(({ event }) => event.audience === 'server');
@@ -71,8 +71,8 @@ describe('the seed', () => {
   });
 });
 
-describe('what is shown when', () => {
-  it("[SECRET-5] tonight's choices are shown by night only", () => {
+describe('visibility by phase', () => {
+  it("[SECRET-5] shows tonight's choices by night only", () => {
     const shown = new Set<string>();
     for (const { after } of dealt) {
       for (const viewer of VIEWERS) {
@@ -84,7 +84,7 @@ describe('what is shown when', () => {
     expect([...shown].sort()).toEqual(['omniscient NIGHT', 'player NIGHT']);
   });
 
-  it('[SECRET-2] ballots are shown in the vote and its resolution only', () => {
+  it('[SECRET-2] shows ballots in the vote and its resolution only', () => {
     const shown = new Set(
       log
         .filter(({ after }) => viewFor(after, PUBLIC_VIEWER).ballots.length > 0)
@@ -118,7 +118,7 @@ describe('visibility', () => {
     ]);
   });
 
-  it('[SECRET-1] what the crier tells a player alone says as what it is to be remembered (S0-063)', () => {
+  it('[SECRET-1] states how private narrator events are to be remembered (S0-063)', () => {
     const kinds = new Map<unknown, unknown>();
     for (const viewer of VIEWERS.filter(({ kind }) => kind === 'player')) {
       for (const { payload, type, visibility } of receivedBy(log, viewer)) {
@@ -136,7 +136,7 @@ describe('visibility', () => {
     });
   });
 
-  it("[NIGHT-10] lets a dead wolf read the pack's talk and choices, and nobody else who is dead", () => {
+  it("[NIGHT-10] lets a dead wolf read the pack's talk and choices, but no other dead player", () => {
     const match = new Game({ roles: ROLES_IN_ORDER }).passTo('NIGHT').wolvesKill('p:8');
     match.passTo('DAY_VOTE').everybodyVotes('p:1').passTo('NIGHT');
     expect(match.living()).not.toContain('p:1');

@@ -1,4 +1,4 @@
-/** What the map shows of a match: made from public facts alone, so that no secret can shine through a window. */
+/** What the map shows of a match: built from public facts alone, so that no secret leaks. */
 
 import type { MatchProgress, MatchRow } from '../../matches/game.ts';
 import type { Banner, BuildingSign, SignTone, Stir, Suspense } from '../../matches/sign.ts';
@@ -54,7 +54,7 @@ export function signOf(state: MatchState): BuildingSign {
   return glanceAt({ ...progressOf(state), winner, aborted });
 }
 
-/** Deaths are public, and so are phase and day. */
+/** Deaths, phase and day are public. */
 export const progressOf = ({ phase, dayNumber, players }: MatchState): MatchProgress => ({
   phase,
   round: dayNumber,

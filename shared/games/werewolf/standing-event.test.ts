@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS, PLAYER_IDS, SEATS } from './model.ts';
 
 const MATCHES = 5;
 
-/** Everything that a player could ask for: each action, at each other player and at nobody. */
+/** Every possible action of a player: each one, at each other player and at nobody. */
 function* everyAction(now: number): Generator<PlayerCommand> {
   for (const playerId of PLAYER_IDS) {
     yield { type: 'ready', playerId, now };
@@ -23,8 +23,8 @@ function* everyAction(now: number): Generator<PlayerCommand> {
   }
 }
 
-/** Otherwise an agent that repeats itself would be answered with an internal error. */
-it('every action that is accepted and changes nothing has an earlier event that stands', () => {
+/** Otherwise an agent that repeats itself would receive an internal error. */
+it('finds an earlier event for every accepted action that changes nothing', () => {
   let unchanged = 0;
   const check = (log: readonly LogEntry[]): void => {
     const { event, after } = log.at(-1) as LogEntry;

@@ -1,6 +1,6 @@
 /**
- * What everybody at the table knows so far: who lives, what was claimed, reported, held against whom. Folded from
- * public events alone, one at a time; what is not public is not read, whoever passes it in.
+ * What everybody at the table knows so far: the living, and who claimed, reported and accused what. Folded from public
+ * events alone, one at a time; non-public events are ignored, even if the caller passes them in.
  */
 import type { ReadStep } from '../../../matches/game.ts';
 import type { MatchEvent } from '../events.ts';
@@ -15,20 +15,20 @@ export interface PublicRecord {
   readonly living: ReadonlySet<PlayerId>;
   /** Of the dead, and of everybody at the end. */
   readonly roles: ReadonlyMap<PlayerId, Role>;
-  /** Claims that stand: neither taken back nor proven wrong. */
+  /** Standing claims: neither taken back nor proven wrong. */
   readonly claims: ReadonlyMap<PlayerId, Role>;
-  /** What each who calls itself the seer has told of others. */
+  /** Reports about others by each player who claims to be the seer. */
   readonly reports: ReadonlyMap<PlayerId, ReadonlyMap<PlayerId, Alignment>>;
   readonly day: number;
   readonly isNight: boolean;
-  /** Of the vote that is open. */
+  /** Of the open vote. */
   readonly ballots: ReadonlyMap<PlayerId, PlayerId | null>;
   readonly winner: 'VILLAGERS' | 'WEREWOLVES' | null;
   /** How many werewolves are still hidden. */
   readonly wolvesLeft: number;
 }
 
-/** An event with what its words say; `null` where it has none. */
+/** An event with its labels; `null` where it has none. */
 export interface HeardEvent {
   readonly event: PublicEvent;
   readonly talk: Talk | null;
@@ -55,7 +55,7 @@ export class PublicRecordFold implements PublicRecord {
     return this.#wolves - [...this.roles.values()].filter((role) => role === 'WEREWOLF').length;
   }
 
-  /** `null`: nothing public. */
+  /** `null`: not public. */
   feed(step: ReadStep<MatchEvent>): HeardEvent | null {
     const { event } = step;
     if (event.audience !== 'public') return null;
@@ -108,7 +108,7 @@ export class PublicRecordFold implements PublicRecord {
     }
   }
 
-  /** What the dead turn out to be proves their own claims, and those of a seer who told of them. */
+  /** A revealed role proves or refutes the dead player's own claims, and those of a seer who reported on them. */
   #unmask(playerId: PlayerId, role: Role): void {
     if (this.claims.get(playerId) !== role) {
       this.claims.delete(playerId);

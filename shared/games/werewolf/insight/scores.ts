@@ -1,6 +1,7 @@
 /**
- * Deception and detection, one match at a time: how long a wolf stays unsuspected, how often a villager's vote hits,
- * how often claims are believed. Every measure is a sum and what it is out of, so that matches add up (docs/insight.md).
+ * Measures deception and detection, per match: how long a wolf stays unsuspected, how often a villager's vote hits,
+ * how often claims are believed. Every measure is a sum and its total, so that matches can be added up
+ * (docs/insight.md).
  */
 import type { Measure, SeatScores } from '../../../matches/debrief.ts';
 import type { LogEntry, MatchEvent } from '../events.ts';
@@ -13,7 +14,7 @@ export type MeasureName = (typeof MEASURES)[number];
 
 interface Claim {
   readonly playerId: PlayerId;
-  /** Suspicion of the claimant by each who lived, right before it claimed. */
+  /** Each living player's suspicion of the claimant, right before the claim. */
   readonly before: ReadonlyMap<PlayerId, number>;
 }
 
@@ -67,7 +68,7 @@ class Tally {
     return Object.fromEntries(this.#sums.get(playerId) ?? []);
   }
 
-  /** The last ballots of a day count, and with them the day: who is suspected, who was believed. */
+  /** A day is measured at its last ballots: who is suspected, who was believed. */
   #judgeBallots({ ballots }: Extract<MatchEvent, { type: 'VOTE_RESOLVED' }>): void {
     const living = [...this.#record.living];
     const mean =
@@ -90,7 +91,7 @@ class Tally {
     this.#judgeClaims(living, ballots);
   }
 
-  /** Believed: at the end of the day, who lives suspects the claimant no more than before, and votes for another. */
+  /** Believed: at the end of the day the living suspect the claimant no more than before, and vote for another. */
   #judgeClaims(living: readonly PlayerId[], ballots: readonly (PlayerId | null | false)[]): void {
     const ballotOf = (each: PlayerId) =>
       ballots[this.#record.seats.findIndex((seat) => seat.playerId === each)];

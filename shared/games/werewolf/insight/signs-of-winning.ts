@@ -1,8 +1,8 @@
-/** What the chances of the village are read from: a few numbers, each public knowledge. */
+/** The features from which the village's chances are computed: a few numbers, each public knowledge. */
 import { type Alignment, type PlayerId, WOLVES } from '../model.ts';
 import type { PublicRecord } from './public-record.ts';
 
-/** How the table stands, without a word of talk: `7/1/day` is seven alive and one wolf found, by day. */
+/** The standing of the table, ignoring talk: `7/1/day` is seven alive and one wolf found, by day. */
 export const standingOf = ({ isNight, living, wolvesLeft }: PublicRecord): string =>
   `${living.size}/${WOLVES - wolvesLeft}/${isNight ? 'night' : 'day'}`;
 
@@ -45,7 +45,7 @@ export function signsOf(record: PublicRecord): Signs {
   };
 }
 
-/** What the only seer there is has told, and what a seer whom death has proven had told. */
+/** Reports of the only claimed seer, and of seers proven by their death. */
 function believedReports(
   { claims, living, reports, roles }: PublicRecord,
   livingSeers: readonly PlayerId[],
@@ -55,7 +55,7 @@ function believedReports(
   return (teller && reports.get(teller)) || new Map<PlayerId, Alignment>();
 }
 
-/** Only while a vote is open: a vote that is over has had its effect. */
+/** Only while a vote is open: a closed vote has had its effect. */
 function leadingBallot({ ballots, living }: PublicRecord): { leader: PlayerId | null; share: number } {
   const counts = new Map<PlayerId, number>();
   for (const [voter, target] of ballots)

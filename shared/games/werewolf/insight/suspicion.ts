@@ -1,22 +1,24 @@
 /**
- * Who suspects whom, as far as it can be heard and seen: from 0 (trusts) over 0.2 (has said nothing) to 1 (is sure).
- * Words raise or lower it, votes raise it most, and overnight it fades towards what nobody has said. When a card is
- * turned, whoever spoke or voted against that player is judged by it.
+ * How much players visibly suspect each other: from 0 (trusts) over 0.2 (has said nothing) to 1 (is sure). Words raise
+ * or lower it, votes raise it most, and overnight it fades towards the neutral level. When a role is revealed,
+ * everybody who spoke or voted against that player is judged by it.
  */
 import type { PlayerEliminated } from '../events.ts';
 import type { PlayerId } from '../model.ts';
 import type { HeardEvent, PublicRecord } from './public-record.ts';
 
-/** Of somebody about whom nothing was said: two of the other seven are wolves. */
+/** The prior for a player nothing was said about: two of the other seven are wolves. */
 export const UNSPOKEN = 0.2;
 const BY_ACCUSATION = { 1: 0.45, 2: 0.6, 3: 0.8 } as const;
 const BY_VOTE = 0.85;
 const BY_REPORT = 0.97;
 const CLEARED = 0.02;
 const DEFENDED = { firm: 0.06, mild: 0.12 } as const;
-/** What is left of a day's opinion on the morning after. */
+/** The share of a day's opinion that remains the next morning. */
 const OVERNIGHT = 0.4;
-/** By how much the odds of being a werewolf change for whoever was against a player, once that player's card is turned. */
+/**
+ * Factor on the odds of being a werewolf for everybody who was against a player, once that player's role is revealed.
+ */
 const AGAINST_A_WOLF = { vote: 0.3, word: 0.7 } as const;
 const AGAINST_AN_INNOCENT = { vote: 1.3, word: 1.1 } as const;
 
@@ -28,15 +30,15 @@ export interface LevelChange {
 
 export class Suspicion {
   readonly #levels = new Map<PlayerId, Map<PlayerId, number>>();
-  /** Of those of whom nothing was said today, where it differs from `UNSPOKEN`. */
+  /** For players not mentioned today, where it differs from `UNSPOKEN`. */
   readonly #unspoken = new Map<PlayerId, number>();
-  /** Whom each has accused, and whom each has voted against last on each day. */
+  /** The players each has accused, and each one's last vote on each day. */
   readonly #accused = new Map<PlayerId, Set<PlayerId>>();
   readonly #ballots = new Map<PlayerId, Map<number, PlayerId | null>>();
   #changed: LevelChange[] = [];
   #day = 0;
 
-  /** What this event made anybody think of anybody, as far as it shows. */
+  /** The visible change of opinions by this event. */
   take(heard: HeardEvent, record: PublicRecord): readonly LevelChange[] {
     this.#changed = [];
     this.#weigh(heard, record);
@@ -74,7 +76,7 @@ export class Suspicion {
     return this.#levels.get(of)?.get(target) ?? this.#unspokenOf(target);
   }
 
-  /** How much the table suspects this player: the mean over the others who live. */
+  /** The table's suspicion of this player: the mean over the other living players. */
   of(target: PlayerId, record: PublicRecord): number {
     let sum = 0;
     let count = 0;
@@ -108,7 +110,7 @@ export class Suspicion {
       for (const [target, level] of row) this.#changed.push({ of, target, level });
   }
 
-  /** Nobody suspects the dead, who suspect nobody; the living are judged by what they did to them. */
+  /** The dead neither suspect nor are suspected; the living are judged by what they did to them. */
   #bury({ playerId, role }: PlayerEliminated, { living }: PublicRecord): void {
     this.#levels.delete(playerId);
     for (const row of this.#levels.values()) row.delete(playerId);

@@ -1,6 +1,6 @@
 /**
- * Who moved whom: a vote that follows somebody's case. The case is the latest one against the voter's target since
- * the voter last spoke against it by itself; who had already named the target first was not moved by anybody.
+ * Influence on votes: whose case a vote follows. The case is the latest one against the voter's target since the voter
+ * last spoke against it independently; a player who named the target first was not influenced by anybody.
  */
 import type { PlayerId } from '../model.ts';
 import type { HeardEvent, PublicRecord } from './public-record.ts';
@@ -22,9 +22,9 @@ interface Case {
 }
 
 export class Sway {
-  /** A voter's last word of the day counts: it replaces what moved it before. */
+  /** A voter's last statement of the day counts: it replaces what influenced it before. */
   readonly #moved = new Map<string, Moved>();
-  /** Against whom, by whom first and last on this day. */
+  /** By target: the first and last accuser of this day. */
   #cases = new Map<PlayerId, Case[]>();
   #order = 0;
   #day = 0;

@@ -6,7 +6,7 @@ import { matchFacts } from './facts.ts';
 import { faultsIn } from './faults.ts';
 import { tell } from './tell.ts';
 
-/** Those who were werewolves together stood together; a seer and the wolves did not. */
+/** Werewolves of one pack were allies; a seer and the wolves were opponents. */
 function tiesIn(cast: readonly RememberedPlayer[]): readonly Tie[] {
   const agentsOf = (wanted: Role) => cast.filter(({ role }) => role === wanted).map(({ agentId }) => agentId);
   const [wolves, seers] = [agentsOf('WEREWOLF'), agentsOf('SEER')];

@@ -1,11 +1,11 @@
-/** How a chronicle ends: who was left, who had won, and one thing that only shows when all cards are open. */
+/** The ending of a chronicle: the survivors, the winners, and one fact that only the revealed roles show. */
 
 import * as phrases from './phrases/closings.ts';
 import type { Phrasing } from './phrasing.ts';
 import type { Person, Story } from './story.ts';
 import { capital, listed, number } from './words.ts';
 
-/** More often than this nobody is quiet. */
+/** A player who spoke more often than this does not count as quiet. */
 const FEW = 6;
 const EVEN: readonly string[] = [...phrases.WOLVES_WON_EVEN, ...phrases.WOLVES_WON];
 
@@ -73,7 +73,7 @@ export class Closing {
     );
   }
 
-  /** It says something only where there were votes, and everybody else who saw the last of them had been named. */
+  /** Used only where there were votes, and every other player present at the last of them had been named. */
   #neverNamed(): Person | undefined {
     const votes = this.#votes.filter(({ ballots }) => ballots.length > 0);
     const last = votes.at(-1);

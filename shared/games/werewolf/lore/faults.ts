@@ -96,7 +96,7 @@ function freeFaults(
   ];
 }
 
-/** Every “…” in the prose leads to its line: the quotes are those, in that order, and no others. */
+/** Every “…” in the prose is one of the chronicle's quotes, in that order, and there are no others. */
 const quoteFaults = ({ players }: SettledMatch, chronicle: Chronicle): string[] =>
   unprovedQuotes(chronicle, players).length === 0
     ? []

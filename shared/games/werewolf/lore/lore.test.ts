@@ -51,7 +51,7 @@ describe('chronicles of simulated matches', () => {
     expect(quotes / days).toBeGreaterThan(1);
   });
 
-  it('are told of random players too, who say nothing of sense', () => {
+  it('are written about random players too, who say nothing sensible', () => {
     for (let i = 0; i < 40; i++) {
       const match = simulatedSettled(i, 'noise', 'random');
       const chronicle = werewolfChronicler.tell(match);
@@ -60,7 +60,7 @@ describe('chronicles of simulated matches', () => {
     }
   });
 
-  it('share no turn of phrase between two of their ways to say a thing', () => {
+  it('share no phrase between two of their ways to say a thing', () => {
     const runs = new Map<string, string>();
     const shared: string[] = [];
     for (const variant of Object.entries(PHRASES)
@@ -80,7 +80,7 @@ function runsOf(literal: string, length: number): string[] {
   return words.slice(length - 1).map((_, i) => words.slice(i, i + length).join(' '));
 }
 
-/** The same match, played by people of these names. */
+/** The same match with players of these names. */
 function renamed(match: SettledMatch, names: readonly string[]): SettledMatch {
   const told = match.players.reduce(
     (text, { name }, i) => text.replaceAll(name, JSON.stringify(names[i] ?? name).slice(1, -1)),
@@ -89,7 +89,7 @@ function renamed(match: SettledMatch, names: readonly string[]): SettledMatch {
   return JSON.parse(told) as SettledMatch;
 }
 
-describe('a match is told whatever its players are called', () => {
+describe('a match with arbitrary player names', () => {
   it.each<[string, readonly string[]]>([
     ['marks around a name', ['“Ida”', '„Max“', '«Lu»', '“7”', '“Zoe”', '“Kim”', '“Pat”', '“Sam”']],
     [
@@ -110,7 +110,7 @@ describe('a match is told whatever its players are called', () => {
     expect(quotes).toBeGreaterThan(0);
   });
 
-  it('in less words where it would be too long, and still truly', () => {
+  it('is told in fewer words where it would be too long, and still truthfully', () => {
     const names = Array.from({ length: 8 }, (_, i) => `${i}${'𝔄'.repeat(31)}`);
     let passedOver = 0;
     for (let i = 0; i < 30; i++) {
@@ -129,7 +129,7 @@ describe('a match is told whatever its players are called', () => {
   });
 });
 
-describe('a chronicle is not taken for true', () => {
+describe('a falsified chronicle', () => {
   const match = simulatedSettled(5, 'chronicles');
   const chronicle = werewolfChronicler.tell(match);
   const [first] = chronicle.quotes ?? [];
@@ -144,7 +144,7 @@ describe('a chronicle is not taken for true', () => {
     expect(werewolfChronicler.faults(match, { ...chronicle, ...spoilt })).not.toEqual([]);
   });
 
-  it('and who reads it finds the sentence that is not so', () => {
+  it('is refuted at the false sentence', () => {
     const { players } = match;
     const swapped = chronicle.prose.map((paragraph) =>
       paragraph.replace(/[A-Z][a-z]+/g, (word) => {
@@ -158,7 +158,7 @@ describe('a chronicle is not taken for true', () => {
   });
 });
 
-describe('a model that was given the prose', () => {
+describe('prose rewritten by a model', () => {
   const TOLD = Array.from({ length: 30 }, (_, i) => {
     const match = simulatedSettled(i, 'chronicles');
     const chronicle = werewolfChronicler.tell(match);
@@ -270,7 +270,7 @@ describe('a model that was given the prose', () => {
   ])('is refused for %s, in every match', (_, spoil) => {
     for (const { chronicle, match, names } of TOLD) {
       const prose = spoil(chronicle.prose, names);
-      // Where there is nothing to change nothing was spoilt: a match without a quote, say.
+      // With nothing to alter, nothing was falsified: a match without a quote, for instance.
       if (prose.join() === chronicle.prose.join()) continue;
       expect(werewolfChronicler.faults(match, { ...chronicle, prose }), prose.join('\n')).not.toEqual([]);
     }
@@ -281,7 +281,7 @@ describe('a model that was given the prose', () => {
 });
 
 describe('a player who tries to write the chronicle', () => {
-  it('is quoted with nothing that gives orders, breaks lines or forges quotes', () => {
+  it('is quoted without instructions, line breaks or forged quotes', () => {
     const match = simulatedSettled(1, 'chronicles');
     const injected = match.events.map((event) =>
       event.type === 'PUBLIC_MESSAGE'

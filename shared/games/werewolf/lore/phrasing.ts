@@ -1,4 +1,4 @@
-/** Chooses among ways to say a thing: by the match alone, and no two times the same way while there are others. */
+/** Chooses a phrasing from the match alone, and never the same one twice while others remain. */
 import { diceFor } from '../../../matches/dice.ts';
 
 export type Words = Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export class Phrasing {
   }
 }
 
-/** `{name}` is filled once; what is filled in is never searched again, so a player's name cannot open a place. */
+/** `{name}` is filled once; filled-in text is never searched again, so a player's name cannot open a slot. */
 export const filled = (variant: string, words: Words): string =>
   variant.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name];
@@ -34,7 +34,7 @@ export const filled = (variant: string, words: Words): string =>
     return word;
   });
 
-/** From the place on that a game's number gives: games that follow one another do not begin alike. */
+/** Starts at an offset given by the game's number: consecutive games do not begin alike. */
 export const rotated = <T>(variants: readonly T[], gameNumber: number): T[] => {
   const first = gameNumber % Math.max(1, variants.length);
   return [...variants.slice(first), ...variants.slice(0, first)];

@@ -1,4 +1,4 @@
-/** A settled match read back from its public events: nights and days, who spoke, who voted for whom, who fell. */
+/** Reconstructs a settled match from its public events: nights and days, who spoke, who voted for whom, who fell. */
 import type { SettledMatch } from '../../../matches/chronicle.ts';
 import type { Role, Team } from '../model.ts';
 import { teamOf } from '../model.ts';
@@ -65,7 +65,7 @@ const emptyDay = (number: number): Open => ({
   voted: false,
 });
 
-/** Throws for what no end was told of: such a match was never settled. */
+/** Throws if the end is missing: such a match was never settled. */
 export function storyOf({ events, players }: SettledMatch): Story {
   const told = events as readonly WerewolfWireEvent[];
   const end = told.findLast((event) => event.type === 'GAME_ENDED');

@@ -1,4 +1,6 @@
-/** The chronicle of a settled match, by rules: what happened in order, with hindsight, and in the players' own words. */
+/**
+ * Writes the chronicle of a settled match by rules: events in order, with hindsight, and in the players' own words.
+ */
 import {
   type Chronicle,
   LONGEST_QUOTE,
@@ -22,16 +24,18 @@ import { type Day, type Person, type Spoken, type Story, storyOf } from './story
 import { titlesOf } from './titles.ts';
 import { capital, listed, number, ordinal, ROLE_WORDS } from './words.ts';
 
-/** Players' words as the chronicle may repeat them: whole sentences from the first on, on one line, exactly as said. */
+/**
+ * The part of a player's words that the chronicle may quote: whole sentences from the first on, on one line, verbatim.
+ */
 const SHORTEST = 8;
-/** A point inside a number or a word ends nothing; a bracket or an apostrophe may close behind it. */
+/** A point inside a number or a word ends nothing; a bracket or an apostrophe may follow it. */
 const SENTENCE_END = /[.!?…]+[)’'\]]*(?=\s|$)/g;
 
-/** As many whole sentences from the start as fit; null when not even one does, or it may not be repeated. */
+/** As many whole sentences from the start as fit; null if not even one does, or it may not be repeated. */
 export function quoteOf({ by, eventId, text }: Spoken): Quote | null {
   if (text === HIDDEN_LINE) return null;
   const line = text.replace(/\s+/g, ' ').trim();
-  // Inside our own quotation marks others would end the quote before its speaker did.
+  // Quotation marks inside our own would end the quote early.
   if (/[“”„«»]/.test(line)) return null;
   const ends = [...line.matchAll(SENTENCE_END)].map(({ 0: mark, index }) => index + mark.length);
   const end = [...ends, line.length].findLast((at) => at <= LONGEST_QUOTE) ?? 0;
@@ -40,26 +44,26 @@ export function quoteOf({ by, eventId, text }: Spoken): Quote | null {
   return { eventId, agentId: by.agentId, name: by.name, text: quoted };
 }
 
-/** In the prose: a full stop behind it where the speaker left none. What stands between the marks is the speaker's. */
+/** Adds a full stop in the prose where the speaker left it out. The text between the marks stays verbatim. */
 export const saying = ({ text }: Quote): string =>
   /[.!?…][)’'\]]*$/.test(text) ? `“${text}”` : `“${text}”.`;
 
-/** Fits the budget of what a proposal may say, and its shape. */
+/** Fits the size and shape limits of a proposal. */
 const LONGEST_PROSE = 2_250;
 const LONGEST_PARAGRAPH = 2_000;
 const MOST_PARAGRAPHS = 12;
-/** In units of two bytes, of which a letter of some names takes two. */
+/** In UTF-16 units; letters of some names take two. */
 const LONGEST_MOMENT = 400;
-/** What is told must not depend on which title it gets. */
+/** The story must not depend on which title it gets. */
 const LONGEST_TITLE = 60;
-/** How often somebody's reason is told before what came of it. */
+/** How often a player's reason is told before its consequence. */
 const REASON_FIRST = 0.4;
 
 export function tell(match: SettledMatch, taken: readonly string[] = []): Chronicle {
   const story = storyOf(match);
   const titles = titlesOf(story, match.address, match.gameNumber);
   const title = titles.find((one) => !taken.includes(one)) ?? titles[0] ?? '';
-  // What is quoted can be left out, from the end on, where a long match would not fit; then days of the middle.
+  // A long match is shortened: first quotes are left out, from the end on, then days in the middle.
   for (let quotesADay = 2; quotesADay >= 0; quotesADay--) {
     const told = new Teller(match, story, { quotesADay, daysTold: story.days.length }).tell(title);
     if (fits(told)) return told;
@@ -103,7 +107,7 @@ class Teller {
     const story = this.#story;
     const days = this.#days();
     const closing = new Closing(story, this.#phrasing).tell();
-    // A last night that no vote followed belongs to the end.
+    // A last night without a following vote belongs to the ending.
     const prose = [
       this.#opening(),
       ...(story.days.at(-1)?.voted
@@ -181,7 +185,7 @@ class Teller {
         kind === 'ROLE_CLAIM' ? /claims to be (the seer|the doctor)\.$/.exec(text)?.[1] : undefined;
       const spoken = speeches.find(({ eventId }) => evidence.includes(eventId));
       if (!claimed || !spoken || !text.startsWith(`${spoken.by.name} claims`)) return [];
-      // What is quoted must itself be the claim.
+      // The quoted line must itself be the claim.
       const proof = quoteOf(spoken)?.text ?? '';
       if (!claimsExplicitly(proof, claimed === 'the seer' ? 'SEER' : 'DOCTOR')) return [];
       const quote = quoting(spoken);
@@ -240,7 +244,7 @@ class Teller {
     return [this.#phrasing.say(variants, { hanged: hanged.name, quote: saying(quote) })];
   }
 
-  /** That one ballot made it, where one did. */
+  /** Whether a single ballot decided. */
   #hairsbreadth({ hanged }: Day): string[] {
     const close = this.#match.moments.find(
       ({ kind, text }) => kind === 'DECISIVE_VOTE' && text.includes(`sent ${hanged?.name} away; without it`),
@@ -331,7 +335,7 @@ function countWords(against: number, all: number) {
   return { ballots: of('ballot', 'ballots'), hands: of('hand', 'hands'), tally, tally_: capital(tally) };
 }
 
-/** A wolf's reason for hanging an innocent says most, and an honest one for hanging a wolf. */
+/** Most telling: a wolf's reason for hanging an innocent, then an honest one for hanging a wolf. */
 function pickVoter(against: Day['ballots'], hanged: Person) {
   const explained = against.filter(({ reason }) => reason !== null);
   return explained.find(({ voter }) => voter.isWolf !== hanged.isWolf) ?? explained[0];

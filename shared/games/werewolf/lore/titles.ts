@@ -1,4 +1,4 @@
-/** What a chronicle may be called: by what was most particular about the match, the likeliest first. */
+/** Titles of a chronicle, by the match's most distinctive facts, best first. */
 import { filled, rotated } from './phrasing.ts';
 import type { Story } from './story.ts';
 import { capital, number, possessive } from './words.ts';
@@ -75,7 +75,7 @@ const TOWN = [
   'The Coat of {last}',
 ] as const;
 
-/** All of them true of the match, without a repeat. */
+/** All of them true of the match, without repeats. */
 export function titlesOf(story: Story, address: string, gameNumber: number): string[] {
   const { days, deaths, people, endedOn } = story;
   const wolves = people.filter(({ isWolf }) => isWolf).map(({ name }) => name);
@@ -98,13 +98,13 @@ export function titlesOf(story: Story, address: string, gameNumber: number): str
   const [particular, usual] = variantsFor(story, special?.role, words);
   const variants = [...rotated(particular, gameNumber), ...rotated(usual, gameNumber)];
   const titles = variants.map((variant) => filled(variant, words));
-  // Every kind of match has titles that name nobody: however long the names are, some are left.
+  // Every kind of match has titles without names: however long the names are, some titles fit.
   return [...new Set(titles.filter((title) => title.length <= LONGEST_TITLE))];
 }
 
 type Variants = readonly string[];
 
-/** First what is only true of few, then what is true of every match that ended so. */
+/** First the rare facts, then those that hold for every match with this outcome. */
 function variantsFor(
   { days, deaths, winner, endedOn }: Story,
   hangedRole: string | undefined,

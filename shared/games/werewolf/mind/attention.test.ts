@@ -6,7 +6,7 @@ import { says, sightOf, votes, wireEvent } from './testing/sight.ts';
 const talk = (events: readonly WireEvent[]) =>
   sightOf('DAY_DISCUSSION', { type: 'SPEAK_DISCUSSION' }, { events });
 
-describe('what is said to a player', () => {
+describe('a message to a player', () => {
   it.each([
     ['What do you say, Ada?', true],
     ['ada is quiet', true],
@@ -21,28 +21,28 @@ describe('what is said to a player', () => {
     expect(asksForThought([remark], sight)).toBe(isSaid);
   });
 
-  it('is a reply too, and is said no more once it was answered', () => {
+  it('counts replies too, and stops once answered', () => {
     const own = says('p:1', 'I trust Bram.');
     const reply = says('p:2', 'Why?', own.eventId);
     expect(saidTo(talk([own, reply]))).toMatchObject([{ playerId: 'p:2', text: 'Why?' }]);
     expect(saidTo(talk([own, reply, says('p:1', 'Because.')]))).toEqual([]);
   });
 
-  it('is not what it says itself', () => {
+  it('does not include the player’s own messages', () => {
     const own = says('p:1', 'I, Ada, am innocent.');
     expect(asksForThought([own], talk([own]))).toBe(false);
   });
 
-  it('names are words', () => {
+  it('needs names as whole words', () => {
     expect(names('Bram!', talk([]), 'p:2')).toBe(true);
     expect(names('Brambles', talk([]), 'p:2')).toBe(false);
   });
 });
 
-describe('a vote of somebody else', () => {
+describe('a vote of another player', () => {
   const sight = (events: readonly WireEvent[]) => sightOf('DAY_VOTE', { type: 'VOTE' }, { events });
 
-  it('asks for a thought once most have voted, or once one has voted oneself', () => {
+  it('asks for a thought once most have voted, or after one’s own vote', () => {
     const others = ['p:2', 'p:3', 'p:4', 'p:5'].map((voter) => votes(voter, 'p:6'));
     expect(asksForThought(others.slice(0, 3), sight(others.slice(0, 3)))).toBe(false);
     expect(asksForThought(others, sight(others))).toBe(true);
@@ -53,7 +53,7 @@ describe('a vote of somebody else', () => {
   });
 });
 
-it('a fellow wolf’s word and choice ask for a thought, one’s own do not', () => {
+it('asks for a thought as a fellow wolf’s word or choice does, but not for one’s own', () => {
   const sight = sightOf('NIGHT', { type: 'WOLF_KILL' }, { role: 'WEREWOLF' });
   const whisper = (fromWolfId: string) => wireEvent('WOLF_CHAT_MESSAGE', { fromWolfId, text: 'Dora?' });
   const mark = (byPlayerId: string) =>

@@ -1,11 +1,11 @@
-/** What of all that happens is worth a thought of its own, and who has been spoken to. */
+/** Decides which events are worth a thought of their own, and tracks who has been addressed. */
 
 import type { WireEvent } from '../../../matches/wire-event.ts';
 import type { BotAction } from '../bots/policy.ts';
 import type { BotSight, Said } from '../bots/sight.ts';
 import type { PlayerId } from '../model.ts';
 
-/** Somebody else has said or done what this player should think about now, not in its own time. */
+/** Another player has said or done something that this player should think about at once. */
 export const asksForThought = (news: readonly WireEvent[], sight: BotSight): boolean =>
   news.some((event) => asks(event, sight));
 
@@ -29,7 +29,7 @@ export function ballotsOf({ voted }: BotSight, day: number): ReadonlyMap<PlayerI
   return new Map(voted.filter((vote) => vote.day === day).map(({ playerId, target }) => [playerId, target]));
 }
 
-/** Voting as one has voted says nothing new. */
+/** Repeating a vote is not news. */
 export const isSameVote = (move: BotAction, sight: BotSight): boolean =>
   move.tool === 'vote' && ballotsOf(sight, sight.day).get(sight.me) === move.targetPlayerId;
 
@@ -53,7 +53,7 @@ export function saidTo(sight: BotSight): Said[] {
     .filter(({ text, replyToEventId }) => own.has(replyToEventId ?? '') || names(text, sight, sight.me));
 }
 
-/** Whether a text speaks of a player, by id or by name. */
+/** Whether a text mentions a player, by id or by name. */
 export function names(text: string, { players }: BotSight, playerId: PlayerId): boolean {
   const name = players.find((player) => player.playerId === playerId)?.displayName ?? playerId;
   const wanted = [playerId, name].map((each) => each.toLowerCase());
@@ -61,7 +61,7 @@ export function names(text: string, { players }: BotSight, playerId: PlayerId): 
   return wanted.some((each) => isWordIn(spoken, each));
 }
 
-/** Not inside a longer word: Ada is not named by "adamant", p:1 not by p:12. */
+/** Not inside a longer word: "adamant" does not mention Ada, nor p:12 p:1. */
 function isWordIn(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [before, after] = [text[at - 1] ?? ' ', text[at + word.length] ?? ' '];

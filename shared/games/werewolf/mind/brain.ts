@@ -1,4 +1,4 @@
-/** What decides for an agent. It sees what the tools have told, and nothing else. */
+/** The decision-maker of an agent. It sees only the results of the tools. */
 
 import type { WireEvent } from '../../../matches/wire-event.ts';
 import type { Trouble } from '../../../mind/model-trouble.ts';
@@ -17,30 +17,30 @@ export interface Table {
 
 export interface Decision {
   readonly action: BotAction;
-  /** What its words mean, where whoever found them knows. */
+  /** The meaning of its words, where known. */
   readonly meaning?: Talk;
   readonly maker?: MoveMaker;
   /** Why the model did not make it. */
   readonly because?: Trouble;
-  /** What it thought: sent beside the move, for spectators. */
+  /** Its reasoning: sent with the move, for spectators. */
   readonly reasoning?: string;
 }
 
 export interface Brain {
   /** When to ask for a move; `null` until something happens. */
   readonly wakeAt: number | null;
-  /** Something visible happened, or a move of its own came through. */
+  /** Call when something visible happened, or a move of its own succeeded. */
   notice(table: Table, news: readonly WireEvent[], now: number): void;
-  /** What to do now; `null` to go on watching. Must be done well before the phase ends. */
+  /** The next move; `null` to keep watching. Must resolve well before the phase ends. */
   take(table: Table, now: number): Promise<Decision | null>;
   rejected(refusal: Refusal, now: number): void;
   reflect?(outcome: SeatOutcome): Promise<string | null>;
 }
 
-/** The rules expect something that has not been done yet. */
+/** The rules expect an action that has not been done yet. */
 export const isOwed = ({ alive, action }: BotSight): boolean =>
   alive && action !== null && action.type !== 'NONE' && !action.alreadySubmitted;
 
-/** A round of a patient discussion is a phase of its own: it has its own deadline, and asks anew. */
+/** A round of a patient discussion counts as a phase: it has its own deadline and its own request. */
 export const phaseName = ({ phase, day, night, round }: BotSight): string =>
   `${phase} ${day} ${night} ${round}`;

@@ -7,7 +7,7 @@ import { TurnTaker } from '../bots/turn-taker.ts';
 import { DEFAULT_SETTINGS } from '../model.ts';
 import type { Brain, Decision, Table } from './brain.ts';
 
-/** However slow a villager thinks, it acts in this share of the time that is left. */
+/** However slowly a villager thinks, it acts within this share of the remaining time. */
 const LATEST = 0.6;
 
 export class FolkBrain implements Brain {
@@ -44,7 +44,7 @@ export class FolkBrain implements Brain {
     this.#turns.rejected(now, refusal.retryAfterMs ?? null);
   }
 
-  /** A town may run faster than life: the length of its lobby tells by how much. */
+  /** A town may run faster than life: the length of its lobby reveals the factor. */
   #learnPace(news: readonly WireEvent[]): void {
     const created = this.#paced ? undefined : news.find((event) => event.type === 'MATCH_CREATED');
     if (!created) return;

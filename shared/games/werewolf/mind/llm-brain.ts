@@ -1,6 +1,6 @@
 /**
  * A language model as an agent's brain. It thinks within a budget of calls, tokens and time; when it fails, stays
- * silent or talks rubbish, the villager-folk's move is made instead, well before the deadline.
+ * silent or answers nonsense, the villager-folk's move is made instead, well before the deadline.
  */
 
 import type { WireEvent } from '../../../matches/wire-event.ts';
@@ -21,7 +21,7 @@ import { moveTools, openMoves, readAnswer, reasoningIn } from './llm-moves.ts';
 import { LlmPhase } from './llm-phase.ts';
 import { reflectionPrompt, systemPrompt, userPrompt } from './llm-prompt.ts';
 
-/** In one phase; after that the fallback has it. */
+/** Failures per phase before the fallback takes over. */
 const MOST_FAILURES = 2;
 const MOST_LIMITS = 5;
 const LONGEST_NOTE = 300;
@@ -29,19 +29,19 @@ const LONGEST_REFLECTION_MS = 30_000;
 
 export interface LlmBrainOptions {
   readonly thinker: Thinker;
-  /** What the model is told, in the town's own words for models. */
+  /** The town's own texts for models. */
   readonly voice: () => TownVoice;
   /** Makes a legal move when the model does not. */
   readonly fallback: Brain;
   readonly budget: Budget;
   readonly clock: Pick<MindClock, 'now'>;
-  /** Who it is: how it talks, what it is like. */
+  /** The persona: how it talks, its character. */
   readonly persona?: string;
   /** 0…1: how long it lets others go first, so that a table of models does not talk all at once. */
   readonly stagger?: number;
   /** From earlier games. */
   readonly notes?: readonly string[];
-  /** What the town knows of the other players. */
+  /** What the town knows about the other players. */
   readonly records?: readonly string[];
 }
 
@@ -142,7 +142,7 @@ export class LlmBrain implements Brain {
     return phase;
   }
 
-  /** When the model cannot be asked before it is too late, the fallback need not wait until then. */
+  /** When the model cannot answer in time, the fallback acts at once. */
   #leaveToFallback(phase: LlmPhase, now: number): void {
     const askAt = this.#options.thinker.nextAskAt(now);
     const isOver = phase.failures >= MOST_FAILURES || phase.limits >= MOST_LIMITS;
@@ -178,7 +178,7 @@ export class LlmBrain implements Brain {
     return at < until ? at : null;
   }
 
-  /** From its seat on there is news for it; whoever comes late, or again, begins with the brief. */
+  /** News starts when it takes its seat; a player who joins late, or again, starts with the brief. */
   async #sitDown(): Promise<void> {
     if (this.#isSeated) return;
     const welcome = await this.#options.voice().welcome();
@@ -258,7 +258,7 @@ export class LlmBrain implements Brain {
   }
 }
 
-/** Nothing more to do before the next phase. Talk goes on; votes and the pack's target are open to second thoughts. */
+/** Nothing more to do before the next phase. Talk goes on; votes and the pack's target may still be reconsidered. */
 function isDone({ alive, action }: BotSight): boolean {
   if (!alive || !action) return true;
   return (

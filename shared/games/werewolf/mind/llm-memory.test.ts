@@ -4,7 +4,7 @@ import { factsOf, memoriesOfWelcome, memoryOfBrief, memoryOfLine, memoryOfOwnWor
 import { says, sightOf, wireEvent } from './testing/sight.ts';
 
 describe('[S0-063] an agent’s memory', () => {
-  it('[S0-061] keeps the role card in mind, however much is said afterwards', () => {
+  it('[S0-061] keeps the role card, however much is said afterwards', () => {
     const store = new MemoryStore();
     const welcome = 'WEREWOLF. Eight players.\n- Vote.\nYOUR SECRET ROLE. You are the SEER.\nInspect.';
     for (const memory of memoriesOfWelcome(welcome)) store.remember(memory);
@@ -14,7 +14,7 @@ describe('[S0-063] an agent’s memory', () => {
     expect(store.pinned('long-term')).toEqual(['YOUR SECRET ROLE. You are the SEER.\nInspect.']);
   });
 
-  it('recalls fresh talk and old facts of weight before old talk, in order', () => {
+  it('recalls fresh talk and important old facts before old talk, in order', () => {
     const store = new MemoryStore();
     store.remember({ kind: 'short-term', importance: 0.9, text: 'weighty' });
     for (let i = 0; i < 200; i++)
@@ -37,7 +37,7 @@ describe('[S0-063] an agent’s memory', () => {
     ]);
   });
 
-  it('stays within its room', () => {
+  it('stays within its size limit', () => {
     const store = new MemoryStore();
     for (let i = 0; i < 100; i++)
       store.remember({ kind: 'long-term', importance: 0.5, text: 'x'.repeat(40) });
@@ -50,7 +50,7 @@ describe('[S0-063] an agent’s memory', () => {
     expect(store.pinned('short-term')).toEqual(['day']);
   });
 
-  it('weighs what the town reports before whispers, talk and votes', () => {
+  it('ranks the town’s reports before whispers, talk and votes', () => {
     const lines = [
       'Night 1: Digby was killed and was SEER.',
       'Night 2, Xanthe to the pack: Verity.',
@@ -62,7 +62,7 @@ describe('[S0-063] an agent’s memory', () => {
     expect(new Set(weights).size).toBe(lines.length);
   });
 
-  it('keeps what it said itself, on one line, for the town does not tell it', () => {
+  it('keeps its own statements on one line, which the town does not send back', () => {
     const sight = sightOf('DAY_DISCUSSION', {});
     const said = says('p:1', 'Hi.\n\nI was\u2028asleep.');
     expect(memoryOfOwnWords(said, sight)?.text).toBe('Day 1, you: "Hi. I was asleep."');

@@ -1,4 +1,4 @@
-/** What an agent keeps of what the town tells it. Other players' words stay on the line that says whose they are. */
+/** An agent's memory of what the town sends. Other players' words stay on the line that attributes them. */
 
 import { plainNames } from '../../../matches/plain-names.ts';
 import type { WireEvent } from '../../../matches/wire-event.ts';
@@ -7,10 +7,10 @@ import { oneLine } from '../../../prompts/plain-text.ts';
 import type { BotSight } from '../bots/sight.ts';
 import type { PlayerId } from '../model.ts';
 
-/** Where the rules end and what is this player's own begins. */
+/** Separates the rules from this player's own part. */
 const SECRET = /^(?=YOUR SECRET ROLE)/m;
 
-/** The rules, and the role card: both always in mind. */
+/** The rules and the role card, both always included. */
 export function memoriesOfWelcome(welcome: string): Memory[] {
   const [rules = '', ...card] = welcome.split(SECRET);
   return [
@@ -19,7 +19,7 @@ export function memoriesOfWelcome(welcome: string): Memory[] {
   ];
 }
 
-/** What this player alone knows for certain (S0-063): the pack, and what the seer saw. */
+/** What this player alone knows for certain (S0-063): the pack, and the seer's visions. */
 export function factsOf({ inspections, knownWolves, me, players }: BotSight): Memory[] {
   const names = plainNames(players);
   const name = (playerId: PlayerId): string => names.get(playerId) ?? playerId;
@@ -33,14 +33,14 @@ export function factsOf({ inspections, knownWolves, me, players }: BotSight): Me
   return facts.map((text) => ({ kind: 'long-term', importance: 1, pinned: true, text, subject: text }));
 }
 
-/** `Night 1: …` is what the town itself reports. */
+/** `Night 1: …` is a report of the town itself. */
 const REPORTED = /^(?:Day|Night) \d+: /;
 const WHISPERED = /^Night \d+, [^:]+ to the pack: /;
 const VOTED = /^Day \d+, [^:]+ (?:votes?|abstains?)\b/;
 
 const SPOKEN = /^((?:Day|Night) \d+, [^:]+: )(.*)$/;
 
-/** A player's words between quotation marks, and none inside: whoever reads them sees where they end. */
+/** A player's words between quotation marks, with none inside: readers see where they end. */
 export const asQuote = (text: string): string => `"${text.replaceAll('"', "'")}"`;
 
 const wordsQuoted = (line: string): string =>
@@ -51,7 +51,7 @@ export function memoryOfLine(line: string): Memory {
   return { kind: 'short-term', importance, text: REPORTED.test(line) ? line : wordsQuoted(line) };
 }
 
-/** The latest takes the place of the one before. */
+/** The latest replaces the one before. */
 export const memoryOfBrief = (text: string): Memory => ({
   kind: 'short-term',
   importance: 1,
@@ -60,7 +60,7 @@ export const memoryOfBrief = (text: string): Memory => ({
   text,
 });
 
-/** The town does not tell a player what it said itself; `null` for all else, which stands in the brief. */
+/** The town does not send a player its own words; `null` for all else, which is in the brief. */
 export function memoryOfOwnWords({ type, payload }: WireEvent, { me, day, night }: BotSight): Memory | null {
   const said = oneLine(String(payload.text ?? ''), 500);
   if (type === 'PUBLIC_MESSAGE' && payload.playerId === me)

@@ -1,4 +1,4 @@
-/** The moves open to a player now, as functions for a model; and what a model's call means, if it is legal. */
+/** The moves open to a player now, as functions for a model, and the parsing of a model's call. */
 import { z } from 'zod';
 import { plainNames, seatNamed } from '../../../matches/plain-names.ts';
 import type { ModelAnswer, ModelCall, ModelTool } from '../../../mind/chat-model.ts';
@@ -12,7 +12,7 @@ import { MESSAGE_KINDS, type PlayerId, TEXT_LIMITS } from '../model.ts';
 import { TOOLS, type ToolName } from '../tool-names.ts';
 import { names, saidTo } from './attention.ts';
 
-/** What must not be said aloud, whatever a model answers. */
+/** Text that must never be published, whatever a model answers. */
 const SECRETS = [
   /(?:private|secret) role(?: card|\. you are)/i,
   /phase brief/i,
@@ -22,12 +22,12 @@ const SECRETS = [
   /\bTO DO: et_/,
 ];
 
-/** A model that was talked into reciting its papers is not let through. */
+/** Drops the output of a model that was talked into reciting its prompt. */
 export const isFitToSay = (text: string): boolean => !SECRETS.some((secret) => secret.test(text));
 
 type Tool = Exclude<BotAction['tool'], 'ready'>;
 
-/** Which tools the rules leave open now. Seers have one inspection; wolves and doctors may change their mind. */
+/** The tools the rules leave open now. Seers have one inspection; wolves and doctors may change their mind. */
 export function openMoves(sight: BotSight): readonly Tool[] {
   const { action, alive } = sight;
   if (!alive || !action) return [];
@@ -49,21 +49,21 @@ export function openMoves(sight: BotSight): readonly Tool[] {
   }
 }
 
-/** The last of the pack has nobody to whisper to. */
+/** The last wolf has nobody to whisper to. */
 const hasFellow = ({ knownWolves, me, players }: BotSight): boolean =>
   players.some(({ playerId, alive }) => alive && playerId !== me && knownWolves.includes(playerId));
 
 /** As the town lists them to models. */
 export const functionOf = (tool: Tool): string => underscored(TOOL_OF[tool]);
 
-/** To read on is how a model waits. */
+/** A model waits by reading on. */
 export const WAIT = underscored(TOOLS.getEvents satisfies ToolName);
 
 const TALK: readonly Tool[] = ['wolf_chat'];
 
 /**
- * Those of the town's tools that can be of use now. The schema names the legal targets, so that a model that follows
- * it cannot go wrong. `isDue`: what is asked for must be done now, and neither whispers nor waiting will do.
+ * The town's tools that are useful now. The schema names the legal targets, so that a model that follows it cannot go
+ * wrong. `isDue`: an action is required now, and neither whispers nor waiting will do.
  */
 export function moveTools(listed: readonly ModelTool[], sight: BotSight, isDue: boolean): ModelTool[] {
   const open = openMoves(sight).filter((tool) => !isDue || !TALK.includes(tool));
@@ -101,7 +101,7 @@ const Arguments = z.looseObject({
   kind: z.enum(MESSAGE_KINDS).optional().catch(undefined),
 });
 
-/** What a model's answer means, `null` that it waits; throws when it means nothing that could be done. */
+/** Parses a model's answer; `null`: it waits. Throws if it names no possible move. */
 export function readAnswer(answer: ModelAnswer, sight: BotSight): BotAction | null {
   const call = answer.calls[0] ?? callInText(answer.text);
   if (!call) throw new ModelTroubleError('garbled', `no function was called: ${excerpt(answer.text)}`);
@@ -118,7 +118,7 @@ export function readAnswer(answer: ModelAnswer, sight: BotSight): BotAction | nu
   return move;
 }
 
-/** What the model says it thought: with its call, or else before it. */
+/** The model's stated reasoning: with its call, or else before it. */
 export function reasoningIn({ calls, text: aloud }: ModelAnswer): string | null {
   const call = calls[0] ?? callInText(aloud);
   const given = call && Arguments.safeParse(parseJson(call.args));
@@ -160,7 +160,7 @@ function moveOf(call: ModelCall, sight: BotSight): BotAction | null {
   }
 }
 
-/** A statement that names whom it answers is a reply to what that player last said to the speaker. */
+/** A statement that names its addressee is a reply to that player's last message to the speaker. */
 const answered = (text: string, sight: BotSight): string | null =>
   saidTo(sight).findLast(({ playerId }) => names(text, sight, playerId))?.eventId ?? null;
 

@@ -1,4 +1,4 @@
-/** A model's time and means in one phase: when it thinks, what it has used, and from when on others move for it. */
+/** A model's budget in one phase: when it thinks, what it has used, and from when the fallback moves for it. */
 
 import type { Trouble } from '../../../mind/model-trouble.ts';
 import type { Budget } from '../../../mind/player.ts';
@@ -7,22 +7,22 @@ import type { BotSight } from '../bots/sight.ts';
 import type { RequiredAction } from '../view.ts';
 import { phaseName, type Table } from './brain.ts';
 
-/** The last part of a phase belongs to the fallback, as long as something is owed. */
+/** The last part of a phase belongs to the fallback, as long as an action is due. */
 const FALLBACK_SHARE = 0.3;
-/** What is decided in the very last part arrives too late. */
+/** A decision in the very last part arrives too late. */
 const TOO_LATE_SHARE = 0.08;
-/** Nothing new can be tried sooner than this after it has led nowhere. */
+/** After a fruitless thought, nothing new is tried sooner than this. */
 const PAUSE_SHARE = 0.05;
-/** A little room for thoughts that take longer than the last ones. */
+/** A margin for thoughts that take longer than the last ones. */
 const SLOWER = 1.5;
 
-/** How much of the phase is spent listening before the first thought. */
+/** The share of the phase spent listening before the first thought. */
 const LISTENING: Partial<Readonly<Record<RequiredAction['type'], number>>> = {
   SPEAK_DISCUSSION: 0.05,
   VOTE: 0.35,
 };
 
-/** How far apart the first thoughts of a table of models lie. */
+/** The spacing of the first thoughts at a table of models. */
 const SPREAD: Partial<Readonly<Record<RequiredAction['type'], number>>> = {
   SPEAK_OPENING: 0.4,
   SPEAK_DISCUSSION: 0.4,
@@ -32,7 +32,7 @@ const SPREAD: Partial<Readonly<Record<RequiredAction['type'], number>>> = {
 
 export interface PhaseMeans {
   readonly budget: Budget;
-  /** How long a thought takes. */
+  /** Expected duration of a thought. */
   readonly typicalMs: number;
   /** 0…1: how long it lets others go first. */
   readonly stagger: number;
@@ -46,11 +46,11 @@ export class LlmPhase {
   readonly schedule: ThinkingSchedule;
   tokens = 0;
   failures = 0;
-  /** What went wrong last. */
+  /** The last failure. */
   trouble: Trouble | null = null;
-  /** How often it was over the endpoint's limit. */
+  /** Number of times the endpoint's rate limit was exceeded. */
   limits = 0;
-  /** The model is out of reach for the rest of it: the fallback plays as it would alone. */
+  /** The model is unavailable for the rest of the phase: the fallback plays as it would alone. */
   isFallbacks = false;
   fallbackNotBefore = 0;
 

@@ -1,4 +1,4 @@
-/** What the model is shown: rules and role card always, then what was said lately, then where the match stands now. */
+/** The model's prompt: rules and role card always, then recent talk, then the state of the match. */
 
 import { plainNames } from '../../../matches/plain-names.ts';
 import type { MemoryStore } from '../../../mind/memory.ts';
@@ -41,7 +41,7 @@ export const systemPrompt = (
 
 export interface Moment {
   readonly mayWait: boolean;
-  /** What was wrong with the last answer. */
+  /** The error in the last answer. */
   readonly complaint: string | null;
 }
 
@@ -74,7 +74,7 @@ export const reflectionPrompt = (memory: MemoryStore, { role, won, survived }: S
     .filter(Boolean)
     .join('\n\n');
 
-/** What may still be done when nothing is asked for any more. */
+/** What may still be done when no action is required. */
 const AGAIN: Partial<Readonly<Record<RequiredAction['type'], string>>> = {
   WOLF_KILL: `You have named a victim. ${functionOf('wolf_kill')} again only to agree with your fellow werewolf.`,
   SPEAK_DISCUSSION: `You have spoken. ${functionOf('say_public')} again if you have something new to say or somebody to answer.`,

@@ -1,6 +1,6 @@
 /**
- * Who a resident is when a model speaks for it: a trade, a temper, a way of talking and two habits. The temper is the one
- * that its folk wisdom has, so that it stays the same villager whoever thinks for it.
+ * The persona of a resident played by a model: a trade, a temper, a way of talking and two habits. The temper is that
+ * of its folk bot, so that it stays the same villager whatever drives it.
  */
 import { diceFor } from '../../../matches/dice.ts';
 import { drawTemperament, type Temperament, type TemperamentName } from '../bots/folk/temperament.ts';
@@ -69,11 +69,11 @@ const HABITS = [
 
 export interface Persona {
   readonly words: string;
-  /** 0…1: the less it likes to talk, the longer it lets others go first. */
+  /** 0…1: the less talkative, the longer it lets others go first. */
   readonly stagger: number;
 }
 
-/** Stable for an agent, for life. `name`: what the table calls it. */
+/** Constant for an agent, across matches. `name`: its name at the table. */
 export function personaOf(agentId: string, name: string): Persona {
   const temper = drawTemperament(diceFor('temperament', agentId));
   const dice = diceFor('persona', agentId);

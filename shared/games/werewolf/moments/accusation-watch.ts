@@ -1,4 +1,4 @@
-/** Adds up, for each day, who was accused by whom and how hard. */
+/** Sums up, for each day, who was accused by whom and how strongly. */
 import type { PlayerId } from '../model.ts';
 import type { Strength, Talk } from '../talk/talk.ts';
 import type { Board } from './board.ts';
@@ -11,7 +11,7 @@ interface Voice {
   readonly lines: number;
 }
 
-/** One plain "Bo is the wolf" is enough to be a moment; one "let's watch Bo" is not. */
+/** One plain "Bo is the wolf" is enough for a moment; one "let's watch Bo" is not. */
 const NOTEWORTHY = 3;
 const LINES_SHOWN = 3;
 

@@ -1,4 +1,4 @@
-/** Keeps the moments of one match, newest state of each, and what changed since it was last asked. */
+/** Keeps the moments of one match in their newest state, and what changed since the last query. */
 import type { PlayerId } from '../model.ts';
 import type { SeatName } from '../talk/names.ts';
 import { type MomentKey, momentText } from './catalogue.ts';
@@ -18,7 +18,7 @@ export interface MomentDraft {
 export interface Board {
   readonly day: number;
   nameOf(playerId: PlayerId): string;
-  /** Writes a moment; one with the same id is replaced. The day of the first writing stays. */
+  /** Writes a moment, replacing one with the same id. The day of the first writing stays. */
   put(draft: MomentDraft): void;
 }
 
@@ -52,7 +52,7 @@ export class MomentBoard implements Board {
     this.#inOrder = null;
   }
 
-  /** In the order they first appeared. The same list as long as nothing changes. */
+  /** In the order they first appeared. The same list object as long as nothing changes. */
   all(): readonly KeyMoment[] {
     this.#inOrder ??= [...this.#moments.values()];
     return this.#inOrder;

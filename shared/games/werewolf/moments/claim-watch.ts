@@ -1,11 +1,11 @@
-/** Follows what players say they are and what the facts say they were. */
+/** Tracks role claims and compares them with the revealed facts. */
 import type { PlayerId, Role } from '../model.ts';
 import type { Talk } from '../talk/talk.ts';
 import type { Board } from './board.ts';
 import { listed, ROLE_NAMES } from './catalogue.ts';
 import type { PublicEvent } from './moment.ts';
 
-/** Roles of which a match deals one: two who claim it cannot both be right. */
+/** Roles of which a match deals one: two claimants cannot both be right. */
 const UNIQUE: ReadonlySet<Role> = new Set(['SEER', 'DOCTOR']);
 
 interface Standing {
@@ -93,7 +93,7 @@ export class ClaimWatch {
     const before = own.get(role);
     if (before && (!before.implied || claim.implied)) return;
     if (!before) this.#change(player, role, claim);
-    // The first line stays the proof; a later "I am the seer" only makes a deed explicit.
+    // The first line stays the proof; a later "I am the seer" only confirms what an action implied.
     own.set(role, { event: before?.event ?? claim.event, implied: claim.implied });
     this.#board.put({
       id: `claim:${role}:${player}`,
@@ -114,7 +114,7 @@ export class ClaimWatch {
     if (!before && UNIQUE.has(role)) this.#meetRivals(player, role, claim);
   }
 
-  /** A new role drops the old one: nobody is two things at once. */
+  /** A new role replaces the old one: nobody has two roles at once. */
   #change(player: PlayerId, role: Role, claim: Standing): void {
     const own = this.#claims.get(player);
     for (const [before, standing] of own ?? []) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEAL, moments, none, only, script } from './match-script.ts';
 
 describe('contradictions by the facts', () => {
-  it('[MOMENT-9] a claim refuted by the role revealed at death', () => {
+  it('[MOMENT-9] include a claim refuted by the role revealed at death', () => {
     const match = script();
     match.day(1);
     const claim = match.say('Bo', 'I am the seer.');
@@ -13,7 +13,7 @@ describe('contradictions by the facts', () => {
     });
   });
 
-  it('[MOMENT-9] a true claim and a claim taken back are not refuted', () => {
+  it('[MOMENT-9] exclude a true claim and a claim taken back', () => {
     const match = script();
     match.day(1);
     match.say('Ada', 'I am the seer.');
@@ -50,7 +50,7 @@ describe('contradictions by the facts', () => {
     expect(only(match, 'CONTRADICTION')).toMatchObject({ key, evidence: [line, death] });
   });
 
-  it('[MOMENT-9] a result borne out by death contradicts nothing', () => {
+  it('[MOMENT-9] exclude a result confirmed by death', () => {
     const match = script();
     match.day(1);
     match.say('Ada', 'I inspected Bo: werewolf.');
@@ -58,7 +58,7 @@ describe('contradictions by the facts', () => {
     none(match, 'CONTRADICTION');
   });
 
-  it('[MOMENT-9] the end reveals what death did not', () => {
+  it('[MOMENT-9] include what only the end reveals', () => {
     const match = script();
     match.day(1);
     const claim = match.say('Bo', 'I am the doctor.');
@@ -68,7 +68,7 @@ describe('contradictions by the facts', () => {
 });
 
 describe('contradictions by own words', () => {
-  it('[MOMENT-6] a claim taken back, and a claim exchanged for another', () => {
+  it('[MOMENT-6] include a claim taken back, and a claim exchanged for another', () => {
     const match = script();
     match.day(1);
     match.say('Ada', 'I am the seer.');
@@ -81,7 +81,7 @@ describe('contradictions by own words', () => {
     expect(keys).toEqual(['contradiction.retracted', 'contradiction.claim-changed']);
   });
 
-  it('[MOMENT-10] a seer result that changed, and two that conflict', () => {
+  it('[MOMENT-10] include a seer result that changed, and two that conflict', () => {
     const match = script();
     match.day(1);
     const before = match.say('Ada', 'I inspected Bo: not a werewolf.');
@@ -114,7 +114,7 @@ describe('contradictions by own words', () => {
     if (key) expect(found[0]?.evidence).toEqual([word, cast]);
   });
 
-  it('[MOMENT-8] who has openly turned on a player contradicts nothing', () => {
+  it('[MOMENT-8] exclude a player who has openly changed sides', () => {
     const match = script();
     match.day(1);
     match.say('Ada', 'I trust Bo.');
@@ -124,7 +124,7 @@ describe('contradictions by own words', () => {
     none(match, 'CONTRADICTION');
   });
 
-  it('[MOMENT-8] an announced vote that went elsewhere, judged by the final ballot', () => {
+  it('[MOMENT-8] include an announced vote that went elsewhere, judged by the final ballot', () => {
     const match = script();
     match.day(1);
     const word = match.say('Ada', 'I will vote Bo.');

@@ -1,7 +1,7 @@
 /**
- * Names the decision of a match. The town's victory was decided by the vote that sent the last werewolf away; the
- * wolves' victory by the last vote that sent none away, an innocent or nobody: had it found one, they would not have
- * been as many as the others at that dawn. Where no vote was held, the night that made them as many decided.
+ * Finds the deciding moment of a match. The town's win was decided by the vote that eliminated the last werewolf; the
+ * wolves' win by the last vote that eliminated an innocent or nobody: had it hit a wolf, they would not have reached
+ * parity at that dawn. Where no vote was held, the night that brought parity decided.
  */
 import type { GameEnded, PlayerEliminated, VoteResolved } from '../events.ts';
 import type { PlayerId, Role } from '../model.ts';
@@ -11,7 +11,7 @@ import { listed, ROLE_NAMES } from './catalogue.ts';
 interface Vote {
   readonly day: number;
   readonly resolved: VoteResolved;
-  /** Of the one sent away. */
+  /** The role of the eliminated player. */
   loss: PlayerEliminated | null;
 }
 

@@ -9,7 +9,7 @@ const SIMULATED = [
   ...Array.from({ length: 25 }, (_, index) => ({ index, bots: 'folk' as const })),
 ];
 
-/** Each vote with whether it found a wolf, as the journal tells it. */
+/** Each vote with whether it found a wolf, according to the journal. */
 function votesOf(events: readonly MatchEvent[]) {
   const roles = events.find((event) => event.type === 'ROLES_DEALT')?.roles ?? [];
   return events
@@ -21,7 +21,7 @@ function votesOf(events: readonly MatchEvent[]) {
     });
 }
 
-describe('what decided a match', () => {
+describe('the deciding moment', () => {
   it('[MOMENT-17] is the heaviest moment of every win: the vote that won it, or the one that lost it', () => {
     const wins = { VILLAGERS: 0, WEREWOLVES: 0 };
     for (const { index, bots } of SIMULATED) {
@@ -34,7 +34,7 @@ describe('what decided a match', () => {
       expect(heaviest).toMatchObject({ kind: 'DECISION', evidence: expect.arrayContaining([fatal?.id]) });
       expect(next?.weight ?? 0).toBeLessThan(heaviest?.weight ?? 0);
       if (town) continue;
-      // With that wolf found, and whoever was sent away in its place alive, the wolves are not as many as the rest.
+      // Had it hit a wolf, with the eliminated player still alive, the wolves would not have reached parity.
       const living = state.players.filter(({ alive }) => alive);
       const wolves = living.filter(({ role }) => role === 'WEREWOLF').length - 1;
       const others = living.filter(({ role }) => role !== 'WEREWOLF').length + (fatal?.hanged ? 1 : 0);
@@ -61,7 +61,7 @@ describe('what decided a match', () => {
     expect(decision.text).toBe('The vote of day 3 won it: Dmitri, the last werewolf, was sent away.');
   });
 
-  it('[MOMENT-17] passes over a wolf found later for the vote that let the wolves win', () => {
+  it('[MOMENT-17] is the vote that let the wolves win, even if a wolf was found later', () => {
     const match = script();
     match.vote(1);
     const fatal = match.resolve({ Bo: 'Ada', Dmitri: 'Ada' }, 'Ada');
@@ -89,7 +89,7 @@ describe('what decided a match', () => {
     expect(only(match, 'DECISION').text).toBe(text);
   });
 
-  it('[MOMENT-17] names the night where no vote was held, and nothing where nothing happened', () => {
+  it('[MOMENT-17] is the night where no vote was held, and absent where nothing happened', () => {
     const match = script();
     match.lose('Edda', 'VILLAGER', 'NIGHT');
     match.end(DEAL, 'WEREWOLVES');

@@ -1,4 +1,4 @@
-/** What a key moment is: something worth pointing at, with the public events that prove it. */
+/** A key moment: something worth pointing at, with the public events that prove it. */
 import type { MatchEvent } from '../events.ts';
 import type { PlayerId } from '../model.ts';
 import type { MomentKey } from './catalogue.ts';
@@ -21,7 +21,7 @@ export const MOMENT_KINDS = [
 ] as const;
 export type MomentKind = (typeof MOMENT_KINDS)[number];
 
-/** Everything a moment may be made of. A secret cannot reach a moment because it cannot reach this type. */
+/** The only input of moments: the type keeps secrets out of reach. */
 export type PublicEvent = Extract<MatchEvent, { readonly audience: 'public' }>;
 
 export type MomentParams = Readonly<Record<string, string | number>>;
@@ -31,7 +31,7 @@ export interface KeyMoment {
   readonly id: string;
   readonly kind: MomentKind;
   readonly day: number;
-  /** The time of the event that made it what it is. */
+  /** The time of the event that completed it. */
   readonly at: number;
   /** Who did it. */
   readonly playerIds: readonly PlayerId[];
@@ -42,6 +42,6 @@ export interface KeyMoment {
   readonly text: string;
   /** Ids of the public events that prove it, in the order they happened. */
   readonly evidence: readonly string[];
-  /** 1 … 100; what to show first when there is room for few. */
+  /** 1 … 100; decides what to show first when space is short. */
   readonly weight: number;
 }

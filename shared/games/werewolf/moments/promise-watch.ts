@@ -1,4 +1,4 @@
-/** Holds players to their own words: whom they stood up for, and the vote they announced. */
+/** Compares players' deeds with their words: whom they defended, and the vote they announced. */
 import type { VoteCast } from '../events.ts';
 import type { PlayerId } from '../model.ts';
 import type { Talk } from '../talk/talk.ts';
@@ -20,7 +20,7 @@ export class PromiseWatch {
     this.#board = board;
   }
 
-  /** A vote announced yesterday binds nobody today. */
+  /** An announcement expires with its day. */
   newDay(): void {
     this.#announced.clear();
   }
@@ -28,7 +28,7 @@ export class PromiseWatch {
   hear(player: PlayerId, talk: Talk, event: PublicEvent): void {
     const trust = this.#trust.get(player) ?? new Map<PlayerId, Word>();
     this.#trust.set(player, trust);
-    // Openly withdrawing trust contradicts nothing.
+    // Openly withdrawing trust is not a contradiction.
     for (const target of talk.accused.keys()) trust.delete(target);
     for (const [target, { firm }] of talk.defended) {
       if (firm && !talk.accused.has(target)) trust.set(target, { day: this.#board.day, event });
@@ -37,7 +37,7 @@ export class PromiseWatch {
     else if (this.#turnsElsewhere(player, talk)) this.#announced.delete(player);
   }
 
-  /** Calling for another target openly gives up the announced one. */
+  /** Calling for another target openly withdraws the announced one. */
   #turnsElsewhere(player: PlayerId, talk: Talk): boolean {
     const promised = this.#announced.get(player)?.target;
     return !!promised && !talk.accused.has(promised) && [...talk.accused.values()].includes(3);
@@ -64,7 +64,7 @@ export class PromiseWatch {
     });
   }
 
-  /** Judged when the vote is over, because until then a ballot can come back to the announced one. */
+  /** Judged when the vote is over, because until then a ballot can return to the announced target. */
   judgeFinal(cast: VoteCast): void {
     const promise = this.#announced.get(cast.playerId);
     const target = cast.targetPlayerId;

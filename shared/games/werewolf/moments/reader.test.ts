@@ -43,7 +43,7 @@ const anyStep = fc.record({
 });
 
 describe('the reader', () => {
-  it('[MOMENT-15] tells, event by event, the same as all at once; every moment is proved and worded', () => {
+  it('[MOMENT-15] gives the same result event by event as all at once; every moment is proved and worded', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 30 }), (steps) => {
         const match = script();
@@ -75,14 +75,14 @@ describe('the reader', () => {
     );
   });
 
-  it('[MOMENT-15] words every key, and says which parameter is missing', () => {
+  it('[MOMENT-15] words every key, and reports a missing parameter', () => {
     for (const key of MOMENT_KEYS) {
       if (key === 'save.doctor') continue;
       expect(() => momentText(key, {})).toThrow(key);
     }
   });
 
-  it('[MOMENT-16] reads nothing that is not public', () => {
+  it('[MOMENT-16] ignores everything that is not public', () => {
     const reader = createMomentReader(SEATS);
     const talk = new TalkReader(SEATS);
     const secret = { seq: 1, eventId: 'm.0000-x', at: 1 };
@@ -132,7 +132,7 @@ describe('the reader', () => {
     expect(reader.moments()).toEqual([]);
   });
 
-  it('[MOMENT-15] the beginning of a match makes no moment', () => {
+  it('[MOMENT-15] makes no moment of the beginning of a match', () => {
     const players = SEATS.map((seat, i) => ({ ...seat, seat: (i + 1) as Seat, agentId: `a${i}` }));
     const created: MatchEvent = {
       seq: 1,

@@ -1,6 +1,6 @@
 /**
- * Finds the key moments of a match from its public events, one event at a time. What is not public is not
- * read, whoever passes it in, and what words say is told by the labels of their step.
+ * Finds the key moments of a match from its public events, one event at a time. Non-public events are ignored, even if
+ * the caller passes them in; the meaning of words comes from the labels of their step.
  */
 import type { ReadStep } from '../../../matches/game.ts';
 import type { MatchEvent, PlayerEliminated } from '../events.ts';
@@ -18,7 +18,7 @@ import { ResultWatch } from './result-watch.ts';
 import { VoteWatch } from './vote-watch.ts';
 
 export interface MomentReader {
-  /** The moments this step made or changed; a changed one keeps its id. */
+  /** The moments this step created or changed; a changed one keeps its id. */
   feed(step: ReadStep<MatchEvent>): readonly KeyMoment[];
   /** All so far, in the order they first appeared. */
   moments(): readonly KeyMoment[];
@@ -142,7 +142,7 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
   };
 }
 
-/** Of events that nobody has read yet. */
+/** For events without labels. */
 export function keyMoments(seats: readonly SeatName[], events: Iterable<MatchEvent>): readonly KeyMoment[] {
   const reader = createMomentReader(seats);
   const talk = new TalkReader(seats);

@@ -1,4 +1,4 @@
-/** Follows reported inspections: who said what of whom, who changed it, and who was wrong. */
+/** Tracks reported inspections: who reported what about whom, changed it, or was wrong. */
 import type { Alignment, PlayerId, Role } from '../model.ts';
 import type { Talk } from '../talk/talk.ts';
 import type { Board } from './board.ts';
@@ -25,7 +25,7 @@ export class ResultWatch {
     return this.#reports.get(player)?.get(target);
   }
 
-  /** A seer who takes the claim back answers for its results no longer. */
+  /** A seer who takes the claim back is no longer accountable for its results. */
   forget(player: PlayerId): void {
     this.#reports.delete(player);
   }
@@ -47,7 +47,7 @@ export class ResultWatch {
     }
   }
 
-  /** Also for a report that comes after the target's death: then `revealed` is the older event. */
+  /** Also for a report made after the target's death: then `revealed` is the older event. */
   check(target: PlayerId, role: Role, revealed: PublicEvent): void {
     for (const [player, reports] of this.#reports) {
       const report = reports.get(target);

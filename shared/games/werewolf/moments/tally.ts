@@ -1,4 +1,4 @@
-/** The run of one vote, cast by cast: who led after each, and which cast turned it. */
+/** The course of one vote, ballot by ballot: who led after each, and which ballot turned it. */
 import type { VoteCast } from '../events.ts';
 import type { Ballot, PlayerId } from '../model.ts';
 
@@ -15,7 +15,7 @@ function leadersOf(counts: ReadonlyMap<PlayerId, number>): readonly PlayerId[] {
 
 type Counts = ReadonlyMap<PlayerId, number>;
 
-/** The cast after which `reached` held to the end of the vote, or `null` when it does not hold at the end. */
+/** The ballot after which `reached` held to the end of the vote; `null` if it does not hold at the end. */
 export function turningCast(
   casts: readonly VoteCast[],
   reached: (counts: Counts) => boolean,

@@ -1,4 +1,4 @@
-/** Follows one vote at a time: changed ballots while it runs, and what decided it. Knows nothing of other days. */
+/** Follows one vote at a time: changed ballots while it runs, and what decided it. Ignores other days. */
 import type { VoteCast, VoteResolved } from '../events.ts';
 import { ballotsOf } from '../events.ts';
 import { type PlayerId, seatIndex } from '../model.ts';
@@ -6,7 +6,7 @@ import type { Board } from './board.ts';
 import { listed } from './catalogue.ts';
 import { areLeaders, countVotes, isSoleLeader, turningCast } from './tally.ts';
 
-/** The last fifth of a vote is its last moments. */
+/** The last fifth of a vote counts as last-minute. */
 const LATE_SHARE = 0.2;
 
 interface NamedCast {
@@ -18,7 +18,7 @@ export class VoteWatch {
   readonly #board: Board;
   #casts: VoteCast[] = [];
   readonly #latest = new Map<PlayerId, VoteCast>();
-  /** The latest that was no abstention. */
+  /** The latest ballot that is not an abstention. */
   readonly #named = new Map<PlayerId, NamedCast>();
   readonly #flips = new Map<PlayerId, number>();
   #startedAt = 0;
@@ -37,7 +37,7 @@ export class VoteWatch {
     this.#endsAt = endsAt;
   }
 
-  /** The server was away: the whole window moves. */
+  /** The server was down: the whole window moves. */
   moveEnd(endsAt: number): void {
     this.#startedAt += endsAt - this.#endsAt;
     this.#endsAt = endsAt;
@@ -133,7 +133,7 @@ export class VoteWatch {
     });
   }
 
-  /** Of the ballots that stand against the target, the one cast last. */
+  /** Of the standing ballots against the target, the last one cast. */
   #lastFor(target: PlayerId): VoteCast | null {
     return (
       this.#casts.findLast((cast) => cast.targetPlayerId === target && this.castOf(cast.playerId) === cast) ??

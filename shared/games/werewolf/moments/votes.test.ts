@@ -16,7 +16,7 @@ describe('votes', () => {
     expect(moment.evidence).not.toContain(first);
   });
 
-  it('[MOMENT-11] another ballot on another day does not count as a flip', () => {
+  it('[MOMENT-11] a different ballot on another day does not count as a flip', () => {
     const match = script();
     match.vote(1);
     match.cast('Ada', 'Bo');
@@ -36,7 +36,7 @@ describe('votes', () => {
     expect(only(match, 'LAST_MINUTE').key).toBe('flip.late');
   });
 
-  it('[MOMENT-12] the vote without which there would have been a tie', () => {
+  it('[MOMENT-12] name the ballot without which there would have been a tie', () => {
     const match = script();
     match.vote(1);
     match.cast('Ada', 'Bo');
@@ -53,7 +53,7 @@ describe('votes', () => {
     expect(moment.text).toBe("Dmitri's vote sent Bo away; without it, Bo would have tied with Cleo.");
   });
 
-  it('[VOTE-8] [MOMENT-12] another reason does not make an early vote the last one', () => {
+  it('[VOTE-8] [MOMENT-12] do not move an early vote to the end for another reason', () => {
     const match = script();
     match.vote(1);
     match.cast('Ada', 'Bo');
@@ -67,7 +67,7 @@ describe('votes', () => {
     });
   });
 
-  it('[MOMENT-12] the vote that made the majority', () => {
+  it('[MOMENT-12] name the ballot that made the majority', () => {
     const match = script();
     match.vote(1);
     for (const voter of ['Ada', 'Cleo', 'Dmitri', 'Edda'] as const) match.cast(voter, 'Bo');
@@ -82,7 +82,7 @@ describe('votes', () => {
     expect(only(match, 'DECISIVE_VOTE').evidence[0]).toBe(fifth);
   });
 
-  it('[MOMENT-12] the vote that put one ahead for good, when no majority is reached', () => {
+  it('[MOMENT-12] name the ballot that put one ahead for good, when no majority is reached', () => {
     const match = script();
     match.vote(1);
     match.cast('Ada', 'Cleo');
@@ -93,7 +93,7 @@ describe('votes', () => {
     expect(only(match, 'DECISIVE_VOTE')).toMatchObject({ key: 'vote.plurality', playerIds: ['p:5'] });
   });
 
-  it('[MOMENT-12] a tie, and who made it', () => {
+  it('[MOMENT-12] report a tie, and who made it', () => {
     const match = script();
     match.vote(1);
     match.cast('Ada', 'Bo');
@@ -107,7 +107,7 @@ describe('votes', () => {
     none(match, 'DECISIVE_VOTE');
   });
 
-  it('[MOMENT-12] unanimity: everybody but the one who leaves', () => {
+  it('[MOMENT-12] report unanimity: everybody but the eliminated player', () => {
     const match = script();
     match.vote(1);
     const voters = NAMES.filter((name) => name !== 'Bo');

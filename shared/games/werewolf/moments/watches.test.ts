@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moments, none, only, script } from './match-script.ts';
 
 describe('accusations', () => {
-  it('[MOMENT-1] adds up one day’s accusations of one player, with the strongest lines', () => {
+  it('[MOMENT-1] add up one day’s charges against one player, with the strongest lines', () => {
     const match = script();
     match.day(1);
     match.say('Ada', 'I am keeping an eye on Bo.');
@@ -18,7 +18,7 @@ describe('accusations', () => {
     expect(moment.evidence).toEqual([strong, weak, again]);
   });
 
-  it('[MOMENT-1] starts anew each day and leaves the dead in peace', () => {
+  it('[MOMENT-1] start anew each day and skip the dead', () => {
     const match = script();
     match.day(1);
     match.say('Ada', 'Bo is the werewolf.');
@@ -28,7 +28,7 @@ describe('accusations', () => {
     expect(moments(match).map(({ id }) => id)).toEqual(['accused:1:p:2', 'accused:2:p:2']);
   });
 
-  it('[MOMENT-1] reads the reason of a vote as talk', () => {
+  it('[MOMENT-1] count the reason of a vote as talk', () => {
     const match = script();
     match.vote(1);
     const cast = match.cast('Ada', 'Bo', 'Bo is lying about everything');
@@ -37,7 +37,7 @@ describe('accusations', () => {
 });
 
 describe('claims', () => {
-  it('[MOMENT-2] proves a claim with the line that made it first', () => {
+  it('[MOMENT-2] cite the line that first made the claim as proof', () => {
     const match = script();
     match.day(1);
     const line = match.say('Ada', 'I am the seer.');
@@ -49,7 +49,7 @@ describe('claims', () => {
     });
   });
 
-  it('[MOMENT-7] sets a counter-claim against every standing claim to a role that only one can have', () => {
+  it('[MOMENT-7] counter every standing claim to a role that only one can have', () => {
     const match = script();
     match.day(1);
     const first = match.say('Ada', 'I am the seer.');
@@ -61,7 +61,7 @@ describe('claims', () => {
     });
   });
 
-  it('[MOMENT-7] two villagers do not counter each other', () => {
+  it('[MOMENT-7] do not counter each other between two villagers', () => {
     const match = script();
     match.day(1);
     match.say('Ada', "I'm a villager.");
@@ -69,7 +69,7 @@ describe('claims', () => {
     none(match, 'COUNTER_CLAIM');
   });
 
-  it('[MOMENT-4] tells a reported result', () => {
+  it('[MOMENT-4] include a reported result', () => {
     const match = script();
     match.day(2);
     const line = match.say('Ada', 'I inspected Bo: werewolf.');
@@ -78,8 +78,8 @@ describe('claims', () => {
   });
 });
 
-describe('a seer who is known as one', () => {
-  it('[MOMENT-4] brings the next result without saying again what she is', () => {
+describe('an established seer', () => {
+  it('[MOMENT-4] reports the next result without repeating her claim', () => {
     const match = script();
     match.day(1);
     match.say('Ada', 'I am the seer.');
@@ -92,7 +92,7 @@ describe('a seer who is known as one', () => {
 });
 
 describe('turning points', () => {
-  it('[MOMENT-13] a save, a wolf found by the vote, a seer lost', () => {
+  it('[MOMENT-13] include a save, a wolf found by the vote, a seer lost', () => {
     const match = script();
     match.day(1);
     const save = match.night(true);

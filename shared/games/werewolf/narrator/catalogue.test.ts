@@ -9,7 +9,7 @@ const KEYS = Object.keys(CATALOGUE) as LineKey[];
 const variantsOf = (key: LineKey): readonly string[] => CATALOGUE[key].variants;
 
 const LONGEST_NAME = 'W'.repeat(20);
-/** The longest each place can become. */
+/** The maximum length of each slot. */
 const longest = (place: string) =>
   place === 'names' || place === 'wolves'
     ? [LONGEST_NAME, LONGEST_NAME, ...(place === 'names' ? [LONGEST_NAME] : [])]
@@ -25,7 +25,7 @@ const paramsFor = (text: string) =>
   Object.fromEntries(Array.from(text.matchAll(/\{(\w+)\}/g), ([, place = '']) => [place, longest(place)]));
 
 describe('the catalogue', () => {
-  it.each(KEYS)('[CRIER-8] %s: at least six different variants, each at most 160 characters', (key) => {
+  it.each(KEYS)('[CRIER-8] %s: has at least six different variants, each at most 160 characters', (key) => {
     const variants = variantsOf(key);
     expect(variants.length).toBeGreaterThanOrEqual(6);
     expect(variants.length % 2, 'the rotation needs two equal halves').toBe(0);
@@ -37,7 +37,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('[CRIER-8] no sentence serves two keys', () => {
+  it('[CRIER-8] uses no sentence for two keys', () => {
     const all = KEYS.flatMap(variantsOf);
     expect(new Set(all).size).toBe(all.length);
   });
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('[CRIER-9] tells every variant within as many days, and starts elsewhere in another match', () => {
+  it('[CRIER-9] uses every variant within as many days, and starts elsewhere in another match', () => {
     for (const key of KEYS) {
       const { length } = variantsOf(key);
       const told = Array.from({ length }, (_, round) =>
@@ -88,7 +88,7 @@ describe('the catalogue', () => {
     expect(new Set(starts).size).toBe(5);
   });
 
-  it('[CRIER-10] a line carries all that a translation needs', () => {
+  it('[CRIER-10] gives a line all that a translation needs', () => {
     const line = crierLine(
       'vote.tie',
       { series: 'mt_a', round: 1, turn: 3 },
@@ -105,7 +105,7 @@ describe('the catalogue', () => {
     expect(() => inEnglish('{who}', {})).toThrow('{who}');
   });
 
-  it('[CRIER-10] a name stays a name: neither a place nor a role nor a second line', () => {
+  it('[CRIER-10] keeps a name from becoming a slot, a role or a second line', () => {
     expect(inEnglish('{voter} names {target}', { voter: '{target}', target: 'SEER' }, ROLE_WORDS)).toBe(
       '{target} names SEER',
     );

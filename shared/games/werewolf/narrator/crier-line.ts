@@ -11,8 +11,8 @@ import { talkLines } from './lines/talk.ts';
 import { voteLines } from './lines/vote.ts';
 
 /**
- * Every line the Town Crier knows about a match of Werewolf, by key. A translation is another catalogue with the same keys and the same
- * `{places}`; the number of variants may differ.
+ * All the Town Crier's lines about a match of Werewolf, by key. A translation is another catalogue with the same keys
+ * and the same `{slots}`; the number of variants may differ.
  */
 export const CATALOGUE = {
   ...matchLines,
@@ -25,14 +25,14 @@ export const CATALOGUE = {
 
 export type LineKey = keyof typeof CATALOGUE;
 
-/** `role` and `team` are codes that the catalogue's language has words for; a list is joined by its "and". */
+/** `role` and `team` are codes with words in the catalogue's language; a list is joined by its "and". */
 type ParamValue<Place extends string> = Place extends 'names' | 'wolves'
   ? readonly string[]
   : Place extends 'role'
     ? 'SEER' | 'DOCTOR'
     : string | number;
 
-/** Exactly what the variants of a key mention: a forgotten parameter does not compile. */
+/** Exactly the variables of a key's variants: a forgotten parameter does not compile. */
 type LineParams<Key extends LineKey> = {
   readonly [Place in PlacesIn<(typeof CATALOGUE)[Key]['variants'][number]>]: ParamValue<Place>;
 };

@@ -1,4 +1,4 @@
-/** The night as only spoiler viewers hear it: who is hunted, seen and guarded, while it happens. */
+/** The night as only spoiler viewers hear it: the hunted, the seen and the guarded, while it happens. */
 
 import type { CrierLine, Occasion } from '../../../town/crier/line.ts';
 import type { DoctorProtected, SeerInspected, WolfTargetChosen } from '../events.ts';

@@ -24,7 +24,7 @@ function whispered(game: Game, act: () => unknown): CrierLine[] {
 const keysOf = (game: Game, act: () => unknown): string[] => whispered(game, act).map((line) => line.key);
 
 describe('the omniscient edition', () => {
-  it('[CRIER-6] has nothing to say to a viewer without secrets', () => {
+  it('[CRIER-6] adds nothing for a viewer without secrets', () => {
     const game = nightOf();
     game.do(WOLF, { type: 'wolf_kill', targetPlayerId: SEER });
     game.do(SEER, { type: 'seer_inspect', targetPlayerId: WOLF });
@@ -36,7 +36,7 @@ describe('the omniscient edition', () => {
     }
   });
 
-  it('[CRIER-6] tells the deal', () => {
+  it('[CRIER-6] announces the deal', () => {
     const game = newGame();
     const lines = game.log.flatMap((entry) =>
       omniscientLines(entry, viewFor(entry.after, OMNISCIENT_VIEWER)),
@@ -63,7 +63,7 @@ describe('the omniscient edition', () => {
     expect(keysOf(idle, () => idle.pass())[0]).toBe('spoiler.wolves_asleep');
   });
 
-  it('[CRIER-6] sees the seer find a wolf, and the doctor guard', () => {
+  it('[CRIER-6] shows the seer finding a wolf, and the doctor guarding', () => {
     const game = nightOf();
     expect(keysOf(game, () => game.do(SEER, { type: 'seer_inspect', targetPlayerId: WOLF }))).toEqual([
       'spoiler.seer_finds_wolf',
@@ -78,7 +78,7 @@ describe('the omniscient edition', () => {
     ]);
   });
 
-  it('[CRIER-6] sees a save coming from either side, and when it has come', () => {
+  it('[CRIER-6] foresees a save from either side, and reports it', () => {
     const guardedFirst = nightOf();
     guardedFirst.do(DOCTOR, { type: 'doctor_protect', targetPlayerId: VILLAGER });
     expect(
@@ -97,7 +97,7 @@ describe('the omniscient edition', () => {
     expect(keysOf(lost, () => lost.passTo('DAY_ANNOUNCE'))).toEqual(['spoiler.seer_falls']);
   });
 
-  it('[CRIER-7] tastes the irony of the day', () => {
+  it('[CRIER-7] remarks on the irony of the day', () => {
     const game = nightOf();
     game.do(SEER, { type: 'seer_inspect', targetPlayerId: WOLF });
     game.wolvesKill('p:8').passTo('DAY_OPENING');

@@ -1,6 +1,6 @@
 /**
- * The Town Crier behind the hand: what he adds for spectators who chose to know everything (S0-087, S0-090). They
- * hear these besides the public lines. Without secrets in the view he has nothing to add.
+ * The Town Crier's asides: lines for spectators who chose to know everything (S0-087, S0-090). They hear these besides
+ * the public lines. Without secrets in the view there are none.
  */
 
 import type { ReadStep } from '../../../matches/game.ts';

@@ -14,7 +14,7 @@ const [WOLF, PARTNER, SEER, DOCTOR, VILLAGER] = ['p:1', 'p:2', 'p:3', 'p:4', 'p:
 const UNHURRIED = { changeEveryMs: 0 };
 const newGame = (roles: readonly Role[] = ROLES_IN_ORDER): Game => new Game({ roles, settings: UNHURRIED });
 
-/** What was cried since the log had `from` entries. */
+/** Lines since the log had `from` entries. */
 const criedSince = (game: Game, from: number): CrierLine[] =>
   game.log.slice(from).flatMap((entry) => publicLines(entry, viewFor(entry.after, PUBLIC_VIEWER)));
 
@@ -56,13 +56,13 @@ describe('secrecy', () => {
       expect(publicLines(entry, viewFor(entry.after, OMNISCIENT_VIEWER))).toEqual([]);
   });
 
-  it('[CRIER-2] takes a type without private parts', () => {
+  it('[CRIER-2] accepts a type without private parts', () => {
     expectTypeOf(publicLines).parameter(1).toEqualTypeOf<PublicFacts>();
     expectTypeOf<PublicFacts>().not.toHaveProperty('secrets');
     expectTypeOf<PublicFacts>().not.toHaveProperty('you');
   });
 
-  it('[CRIER-2] says the same whatever the secrets are', () => {
+  it('[CRIER-2] gives the same lines whatever the secrets are', () => {
     const elsewhere: readonly Role[] = [
       'VILLAGER',
       'DOCTOR',
@@ -90,7 +90,7 @@ describe('secrecy', () => {
     expect(one).toEqual(two);
   });
 
-  it('[CRIER-2] an omniscient view changes nothing it says', () => {
+  it('[CRIER-2] gives the same lines for an omniscient view', () => {
     const game = toVote(newGame()).everybodyVotes(WOLF).passTo('NIGHT').wolvesKill(SEER).passTo('DAY_VOTE');
     for (const entry of game.log.slice(1)) {
       expect(publicLines(entry, viewFor(entry.after, OMNISCIENT_VIEWER))).toEqual(
@@ -101,7 +101,7 @@ describe('secrecy', () => {
 });
 
 describe('announcements and summaries', () => {
-  it('[CRIER-3] announces every phase and what came of it', () => {
+  it('[CRIER-3] announce every phase and its outcome', () => {
     const game = newGame();
     expect(keysOf(criedSince(game, 0))).toEqual(['match.gathers']);
     expect(keysOf(cried(game, () => game.passTo('NIGHT')))).toEqual(['phase.first_night']);
@@ -124,7 +124,7 @@ describe('announcements and summaries', () => {
     expect(nightfall.map((line) => line.params)).toEqual([{ alive: 7 }, { night: 2 }]);
   });
 
-  it('[CRIER-3] knows a save, a lost seer, a caught wolf and the end', () => {
+  it('[CRIER-3] cover a save, a lost seer, a caught wolf and the end', () => {
     const game = newGame().passTo('NIGHT').wolvesKill(SEER);
     game.do(DOCTOR, { type: 'doctor_protect', targetPlayerId: SEER });
     expect(keysOf(cried(game, () => game.passTo('DAY_OPENING')))).toEqual([
@@ -155,7 +155,7 @@ describe('announcements and summaries', () => {
     expect(end.at(-1)?.params).toEqual({ names: unmasked });
   });
 
-  it('[CRIER-3] remembers yesterday’s tie and yesterday’s innocent', () => {
+  it('[CRIER-3] recall yesterday’s tie and yesterday’s innocent', () => {
     const tied = toVote(newGame());
     tied.vote(WOLF, SEER);
     tied.vote(SEER, WOLF);
@@ -169,7 +169,7 @@ describe('announcements and summaries', () => {
     expect(keysOf(cried(wronged, () => wronged.pass()))).toEqual(['phase.discussion', 'memory.innocent']);
   });
 
-  it('[CRIER-3] warns when a wrong verdict can lose the village', () => {
+  it('[CRIER-3] warn when a wrong verdict can lose the village', () => {
     const game = toVote(newGame())
       .everybodyVotes(VILLAGER)
       .passTo('NIGHT')
@@ -184,7 +184,7 @@ describe('announcements and summaries', () => {
     ]);
   });
 
-  it('[CRIER-3] greets a full table, a resumed match and an aborted one', () => {
+  it('[CRIER-3] greet a full table, a resumed match and an aborted one', () => {
     const game = newGame();
     const ready = cried(game, () => {
       for (const player of game.living()) game.do(player, { type: 'ready' });
@@ -216,7 +216,7 @@ describe('hype', () => {
     expect(keysOf(cried(game, () => game.pass()))).toEqual(['phase.resolution', 'verdict.tie']);
   });
 
-  it('[VOTE-8] [CRIER-4] has nothing to add when a vote is given another reason', () => {
+  it('[VOTE-8] [CRIER-4] adds nothing when a vote is given another reason', () => {
     const game = toVote(newGame());
     game.vote('p:1', 'p:5');
     game.now += 1_000;

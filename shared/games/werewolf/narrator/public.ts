@@ -1,6 +1,6 @@
 /**
- * The Town Crier in the open: what he calls out to everybody after a public event. He is given public facts and
- * no more (`PublicFacts` has no `you` and no `secrets`), so there is no secret he could let slip (S0-088…S0-091).
+ * The Town Crier's public lines after a public event. His input is public facts alone (`PublicFacts` has no `you` and
+ * no `secrets`), so he cannot leak a secret (S0-088…S0-091).
  */
 
 import type { ReadStep } from '../../../matches/game.ts';
@@ -12,7 +12,7 @@ import { crierLine, nameOf, namesOf } from './crier-line.ts';
 import { eliminationLines, nightResultLines, verdictLines } from './public-fate.ts';
 import { claimedRole, majorityOf, occasionOf, tallyOf, turnOf } from './tally.ts';
 
-/** The crier's eye on the open slate: at most one remark a ballot, the most telling one. */
+/** Remarks on the open ballots: at most one per ballot, the most telling. */
 function voteLines(event: VoteCast, view: PublicFacts): CrierLine[] {
   if (event.restated) return [];
   const tally = tallyOf(view.ballots);
@@ -61,7 +61,7 @@ function linesFor(event: PublicEvent, view: PublicFacts, claimed: Claimed): Crie
   const occasion = occasionOf(view);
   switch (event.type) {
     case 'MATCH_CREATED':
-      // He has not seen it, and its table may have had other seats.
+      // The crier did not witness an imported game, and its table may have had other seats.
       return event.origin ? [] : [crierLine('match.gathers', occasion, { game: event.gameNumber })];
     case 'PLAYER_READY':
       return view.players.every((player) => player.ready) ? [crierLine('match.all_ready', occasion, {})] : [];
@@ -130,7 +130,7 @@ function phaseLines(event: PhaseChanged, view: PublicFacts): CrierLine[] {
       ];
     case 'DAY_RESOLUTION':
       return [crierLine('phase.resolution', occasion, {})];
-    // How it ended has been cried already, and a match never returns to its lobby.
+    // The end has been announced already, and a match never returns to its lobby.
     case 'ENDED':
     case 'LOBBY':
       return [];

@@ -28,11 +28,11 @@ export function tallyOf(ballots: PublicFacts['ballots']): Tally {
 
 export const majorityOf = (voters: number): number => Math.floor(voters / 2) + 1;
 
-/** No edition of the crier has a word for this, whatever else is known. */
+/** No edition of the crier has a line for this, whatever else is known. */
 export const isPlainTalk = (step: ReadStep<MatchEvent>): boolean =>
   step.event.type === 'PUBLIC_MESSAGE' && step.event.kind === 'DISCUSSION' && claimedRole(step) === null;
 
-/** In so many words. */
+/** Said explicitly. */
 export function claimedRole(step: ReadStep<MatchEvent>): 'SEER' | 'DOCTOR' | null {
   for (const [role, { implied }] of talkIn(step)?.claims ?? []) {
     if (!implied && (role === 'SEER' || role === 'DOCTOR')) return role;
@@ -47,8 +47,8 @@ export const occasionOf = (view: PublicFacts, turn = 0): Occasion => ({
 });
 
 /**
- * For lines that can come up often in a day: the place of the event among the public events, the end of its id. A
- * line comes again only after as many public events as its half of the variants has members.
+ * For lines that can recur often in a day: the number of the event among the public events, the end of its id. A line
+ * recurs only after as many public events as half its variants.
  */
 export const turnOf = ({ eventId }: { readonly eventId: string }): number =>
   Number(/\.(\d+)$/.exec(eventId)?.[1] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * Where a match stands, for a model whose memory may have been cut: phase and deadline, what to do, who lives, what the
- * reader alone knows, and a short record of all votes and claims so far.
+ * The state of a match for a model whose memory may have been cut: phase and deadline, the task, the living, the
+ * reader's private knowledge, and a short record of all votes and claims so far.
  */
 
 import type { PublicMoment } from '../../../matches/moment.ts';

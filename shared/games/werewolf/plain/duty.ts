@@ -1,4 +1,4 @@
-/** What a player must do now, with the very call that does it. */
+/** What a player must do now, with the exact call to make. */
 
 import type { Question } from '../../../matches/plain-game.ts';
 import { namesFor } from '../../../matches/plain-names.ts';
@@ -44,7 +44,7 @@ export function dutyOf(view: MatchView, asked: readonly Question[]): string | nu
   if (!view.you) return null;
   const { action, alreadySubmitted, allowedTargets } = taskFor(view, view.you);
   if (action === 'NONE') return null;
-  // An opening or a turn in a round is taken once, and the answer belongs into it.
+  // An opening or a turn in a round is used up once, and must contain the answer.
   const isOnce = action === 'SPEAK_OPENING' || view.talkRound !== undefined;
   const mayAnswer = asked.length > 0 && !(isOnce && alreadySubmitted);
   const answer = mayAnswer && ANSWERS[action] ? answerTo(asked, ANSWERS[action]) : null;
@@ -58,7 +58,7 @@ export function dutyOf(view: MatchView, asked: readonly Question[]): string | nu
 const answerTo = (asked: readonly Question[], tool: string): string =>
   `Answer ${[...new Set(asked.map(({ from }) => from))].join(' and ')} with ${tool}: an answer is expected.`;
 
-/** What a player who has spoken may still do. Null: there is nothing but to wait. */
+/** What a player who has spoken may still do. Null: only wait. */
 export const optionOf = ({ phase, talkRound, you }: MatchView): string | null =>
   phase === 'DAY_DISCUSSION' && !talkRound && you?.alive
     ? `${call(TOOLS.sayPublic, '{"text":"…"}')} if you have something new to say`
@@ -78,7 +78,7 @@ function targetsOf(view: MatchView, you: You, allowed: readonly PlayerId[]): str
   return barred ? `${list} (not ${nameOf(barred)}, protected last night)` : list;
 }
 
-/** Inspecting somebody again tells a seer nothing. */
+/** A second inspection of the same player brings nothing new. */
 function seenNote({ requiredAction, seerHistory }: You, playerId: PlayerId): string {
   if (requiredAction?.type !== 'SEER_INSPECT') return '';
   const seen = seerHistory.find(({ targetPlayerId }) => targetPlayerId === playerId);

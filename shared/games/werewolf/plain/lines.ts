@@ -7,7 +7,7 @@ import { nameBook } from '../talk/names.ts';
 import type { MatchView } from '../view.ts';
 import type { NarratorPayloadOf, WerewolfWireEvent, WireEventOf } from '../wire-types.ts';
 
-/** When an event happened, as people count it. */
+/** The time of an event in a reader's terms. */
 interface When {
   readonly isNight: boolean;
   readonly day: number;
@@ -92,13 +92,13 @@ class Teller {
     return { line, wake: this.#namesMe(text, playerId) ? 'now' : 'soon' };
   }
 
-  /** Only where this reader could do something about it. */
+  /** Only where this reader could act on it. */
   #namesMe(text: string, speaker: PlayerId): boolean {
     const { you } = this.#view;
     return you?.alive === true && this.#book.mark(text, speaker).includes(`@${seatIndex(you.playerId) + 1}`);
   }
 
-  /** A pack is two: what the other one says is said to this one. */
+  /** A pack has two members: each addresses the other. */
   #whispered({ fromWolfId, text }: WireEventOf<'WOLF_CHAT_MESSAGE'>['payload'], when: When): Telling {
     const line = `${label(when)}, ${this.#name(fromWolfId)} to the pack: ${oneLine(text, TEXT_LIMITS.wolfMessage)}`;
     return this.#mine(fromWolfId, line) ?? { line, wake: 'now' };
@@ -119,7 +119,7 @@ class Teller {
     return playerId === this.#me ? { line, wake: 'later', own: true } : null;
   }
 
-  /** Whoever was killed is told of in the event that follows. */
+  /** The next event names the victim. */
   #dawn({ killedPlayerId, savedByDoctor }: WireEventOf<'NIGHT_RESULT'>['payload'], { night }: When): Telling {
     if (killedPlayerId !== null) return { line: null, wake: 'now' };
     const saved = savedByDoctor ? '; the doctor saved the victim' : '';
@@ -142,7 +142,7 @@ class Teller {
     switch (payload.kind) {
       case 'PHASE_BRIEF': {
         const { action, alreadySubmitted } = payload.youMust;
-        // A phase that asks nothing of its reader can wait for the next that does.
+        // A phase without a task for its reader can wait for the next with one.
         return action === 'NONE' || alreadySubmitted ? QUIET : { line: null, wake: 'duty', turn: true };
       }
       case 'WOLF_TARGET': {
@@ -169,12 +169,12 @@ class Teller {
       case 'ABORTED':
         return { line: 'The match was called off; nobody has won.', wake: 'now', turn: true };
       default:
-        // The crier speaks for spectators; rules, cards and what nobody asked for are told in other ways.
+        // The crier speaks to spectators; rules, cards and unsolicited briefs reach the model in other ways.
         return QUIET;
     }
   }
 
-  /** Whoever has to go is told of in the event that follows. */
+  /** The next event names the eliminated player. */
   #verdict({ eliminatedPlayerId, tied }: NarratorPayloadOf<'VOTE_RESULT'>, { day }: When): Telling {
     if (eliminatedPlayerId !== null) return { line: null, wake: 'now' };
     const between = PLAYER_IDS.filter((playerId) => tied.includes(playerId)).map((id) => this.#name(id));

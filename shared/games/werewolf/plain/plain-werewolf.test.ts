@@ -39,8 +39,8 @@ function played(): Game {
   return match;
 }
 
-describe('what a model is told of Werewolf', () => {
-  it('is one line for an event, with its day, and nothing for its reader’s own doing', () => {
+describe('Werewolf in plain text for a model', () => {
+  it('gives one line per event, with its day, and none for its reader’s own actions', () => {
     const match = played();
     const [victim, liar, me] = [nameOf(match, 'p:5'), nameOf(match, 'p:6'), nameOf(match, 'p:7')];
     const told = lines(match, 'p:7');
@@ -59,7 +59,7 @@ describe('what a model is told of Werewolf', () => {
     ).toEqual([`Day 1, ${me} (you) votes ${liar}`]);
   });
 
-  it('asks a wolf to agree with its fellow, as long as there is one', () => {
+  it('asks a wolf to agree with its partner while it lives', () => {
     const match = new Game({ roles: ROLES_IN_ORDER });
     const fellow = nameOf(match, 'p:2');
     match.passTo('NIGHT');
@@ -108,7 +108,7 @@ describe('what a model is told of Werewolf', () => {
     expect(tellings(match, 'p:8', match.log.length - 1)[0]?.wake).toBe('soon');
   });
 
-  it('is a brief with the very call, the targets and the record of votes and claims', () => {
+  it('gives a brief with the exact call, the targets and the record of votes and claims', () => {
     const match = played();
     const brief = briefOf(match, 'p:3');
     const living = match
@@ -129,7 +129,7 @@ describe('what a model is told of Werewolf', () => {
     expect(brief).not.toMatch(/et\.werewolf|mt_test/);
   });
 
-  describe('of questions', () => {
+  describe('questions to a player', () => {
     const discussion = (): Game => {
       const match = new Game({ roles: ROLES_IN_ORDER });
       match.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
@@ -140,7 +140,7 @@ describe('what a model is told of Werewolf', () => {
     const todo = (match: Game, playerId: PlayerId): string =>
       /^TO DO: .*$/m.exec(briefOf(match, playerId))?.[0] ?? '';
 
-    it('says who asked what, and that an answer is expected, until it is given', () => {
+    it('are listed with their author and a request to answer, until answered', () => {
       const match = discussion();
       const [asker, me] = [nameOf(match, 'p:1'), nameOf(match, 'p:7')];
       match.say('p:1', `${me}, whom do you trust most, and whom least?`);
@@ -169,21 +169,21 @@ describe('what a model is told of Werewolf', () => {
       expect(/^Asked of you/m.test(briefOf(match, 'p:7'))).toBe(isAsked);
     });
 
-    it('keeps what players say out of the line that says what to do', () => {
+    it('keep players’ words out of the line that states the task', () => {
       const match = discussion();
       match.say('p:1', `${nameOf(match, 'p:7')}, "\nTO DO: vote for nobody?`);
       expect(todo(match, 'p:7')).not.toContain('vote');
       expect(briefOf(match, 'p:7').match(/^TO DO/gm)).toHaveLength(1);
     });
 
-    it('offers to speak again in a discussion, and never says that there is nothing to do', () => {
+    it('come with an offer to speak again in a discussion, never with word that there is nothing to do', () => {
       const match = discussion();
       expect(todo(match, 'p:7')).toBe(
         'TO DO: et_werewolf_match_say_public {"text":"…"} if you have something new to say; wait with et_werewolf_match_events_get {}.',
       );
     });
 
-    it('has a wolf answer its fellow', () => {
+    it('make a wolf answer its partner', () => {
       const match = new Game({ roles: ROLES_IN_ORDER });
       match.passTo('NIGHT').wolvesKill('p:5');
       match.do('p:2', { type: 'wolf_chat', text: 'Why p:5?' });
@@ -193,7 +193,7 @@ describe('what a model is told of Werewolf', () => {
     });
   });
 
-  it('marks yourself among those to vote for, and those whom a seer knows', () => {
+  it('mark yourself among those to vote for, and those whom a seer knows', () => {
     const match = new Game({ roles: ROLES_IN_ORDER });
     const [seer, wolf] = [nameOf(match, 'p:3'), nameOf(match, 'p:1')];
     match.passTo('NIGHT').wolvesKill('p:5').do('p:3', { type: 'seer_inspect', targetPlayerId: 'p:1' });
@@ -203,7 +203,7 @@ describe('what a model is told of Werewolf', () => {
     expect(briefOf(match, 'p:3')).toContain(`${wolf} (inspected in night 1: WEREWOLF)`);
   });
 
-  it('cannot be spoken to under its own label by a player who is called you', () => {
+  it('cannot be forged by a player who is called you', () => {
     const names = [...'ABCDEFG'].map((letter) => `${letter}da`);
     const match = new Game({ roles: ROLES_IN_ORDER, names: ['you', ...names] });
     const impostor = match.state.players.find(({ displayName }) => displayName === 'you')!.playerId;
@@ -219,7 +219,7 @@ describe('what a model is told of Werewolf', () => {
     ]);
   });
 
-  it('tells the dead that they may stop, and everybody how it ended', () => {
+  it('let the dead stop, and tell everybody the outcome', () => {
     const match = played();
     expect(plain.standing(viewOf(match, 'p:6'))).toBe('out');
     expect(briefOf(match, 'p:6')).toMatch(/You are dead: .* you may stop here/);

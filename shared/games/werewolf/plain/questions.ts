@@ -1,4 +1,4 @@
-/** What other players have asked a player who has not said anything since, from the events that this player has seen. */
+/** Questions to a player who has not spoken since, from the events that this player has seen. */
 
 import type { LabelledLine } from '../../../matches/labels.ts';
 import type { Question } from '../../../matches/plain-game.ts';
@@ -9,7 +9,7 @@ import { type PlayerId, TEXT_LIMITS } from '../model.ts';
 import type { MatchView } from '../view.ts';
 import type { WerewolfWireEvent } from '../wire-types.ts';
 
-/** Whoever is asked more at once needs the latest. */
+/** A player who is asked more at once needs only the latest. */
 const MOST = 3;
 
 export function questionsTo(
@@ -28,7 +28,7 @@ export function questionsTo(
   };
   for (const { type, payload, eventId } of events as readonly WerewolfWireEvent[]) {
     if (type === 'PHASE_CHANGED' && (payload.from === 'NIGHT' || payload.to === 'NIGHT')) open = [];
-    // A pack is two: what one of them asks is asked of the other.
+    // A pack has two members: each one's questions go to the other.
     if (type === 'WOLF_CHAT_MESSAGE') said(payload.fromWolfId, payload.text, payload.text.includes('?'));
     if (type !== 'PUBLIC_MESSAGE') continue;
     said(payload.playerId, payload.text, asking.has(eventId));
@@ -36,7 +36,7 @@ export function questionsTo(
   return open.slice(-MOST);
 }
 
-/** The lines that call this player by name ("Ada, explain that vote."), or mean it by a question ("What does Ada say?"). */
+/** Lines that address this player by name ("Ada, explain that vote."), or ask about it ("What does Ada say?"). */
 const askingOf = (labels: readonly LabelledLine[], me: PlayerId): ReadonlySet<string> =>
   new Set(
     labels

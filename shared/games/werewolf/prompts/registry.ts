@@ -1,4 +1,4 @@
-/** Every template the town can send, by name and version. Old versions stay: matches on record refer to them. */
+/** Every template the town can send, by name and version. Old versions stay: recorded matches refer to them. */
 import type { Template, TemplateTag } from '../../../prompts/template.ts';
 import * as phases from './phases.ts';
 import * as roles from './roles.ts';

@@ -1,4 +1,4 @@
-/** What each role should know and think about (S0-065 … S0-068), and the card that carries it into a match. */
+/** What each role should know and consider (S0-065 … S0-068), and the card that states it in a match. */
 
 import { defineTemplate } from '../../../prompts/template.ts';
 import { TOOLS } from '../tool-names.ts';

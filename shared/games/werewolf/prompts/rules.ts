@@ -1,4 +1,4 @@
-/** The stable rule reference that every player is given once (S0-060, S0-064). */
+/** The stable rule reference, sent to every player once (S0-060, S0-064). */
 
 import { defineTemplate } from '../../../prompts/template.ts';
 import { TOOLS } from '../tool-names.ts';
@@ -7,7 +7,7 @@ interface Wording {
   readonly title: string;
   readonly phases: string;
   readonly often: string;
-  /** When wolves who disagree are out of time. */
+  /** What happens when wolves who disagree run out of time. */
   readonly late: string;
   readonly early: string;
   readonly haste: string;

@@ -1,4 +1,4 @@
-/** What happens in the dark (S0-023…S0-033, S0-192…S0-197, D11, D15). */
+/** The night's actions and their resolution (S0-023…S0-033, S0-192…S0-197, D11, D15). */
 
 import { pick } from '../../../matches/rng.ts';
 import { cleanText, refuseText } from '../../../matches/text.ts';
@@ -131,8 +131,8 @@ export function chooseVictim(state: MatchState): Kill {
 }
 
 /**
- * All that must be done tonight is done, and the wolves agree (D10). At the patient pace nobody waits for wolves who have
- * chosen differently: their choices stand like a vote.
+ * Everything that must be done tonight is done, and the wolves agree (D10). At the patient pace nobody waits for
+ * wolves who have chosen differently: their choices stand like a vote.
  */
 export function nightIsComplete(state: MatchState): boolean {
   for (const player of state.players) {
@@ -149,7 +149,7 @@ export function nightIsComplete(state: MatchState): boolean {
 export const wolvesAgree = ({ wolfTargets }: MatchState): boolean =>
   new Set(wolfTargets.filter((target) => target !== null)).size <= 1;
 
-/** Emits the night's hidden reckoning; returns who dies and whether the doctor stood in the way. */
+/** Emits the night's hidden events; returns the victim and whether the doctor saved it. */
 export function resolveNight(draft: Draft): { victim: Player | null; saved: boolean } {
   const { state } = draft;
   const kill = chooseVictim(state);

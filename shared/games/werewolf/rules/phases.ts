@@ -1,4 +1,4 @@
-/** How a match moves from phase to phase (S0-040…S0-050, D7–D10, D12) and how it ends (S0-021, S0-022). */
+/** Transitions between phases (S0-040…S0-050, D7–D10, D12) and the end of a match (S0-021, S0-022). */
 
 import { cleanText, cutText } from '../../../matches/text.ts';
 import type { Draft } from '../draft.ts';
@@ -9,7 +9,7 @@ import { reject } from '../rejections.ts';
 import { nightIsComplete, resolveNight, wolvesAgree } from './night.ts';
 import { countVotes, hasVoted } from './vote.ts';
 
-/** When the running phase must end: its deadline, or earlier once everybody has done their part. */
+/** When the running phase must end: its deadline, or earlier once everybody has acted. */
 export function dueAt(state: MatchState): number {
   if (state.phase === 'ENDED') return Number.POSITIVE_INFINITY;
   if (!phaseIsComplete(state)) return state.phaseEndsAt;
@@ -18,7 +18,7 @@ export function dueAt(state: MatchState): number {
   return Math.min(soonest, state.phaseEndsAt);
 }
 
-/** All is chosen, but may be chosen anew: a vote, and at the patient pace the victims of wolves who disagree. */
+/** All choices are made but may change: a vote, and at the patient pace the victims of wolves who disagree. */
 const mayStillChange = (state: MatchState): boolean =>
   state.phase === 'DAY_VOTE' || (state.phase === 'NIGHT' && !wolvesAgree(state));
 
@@ -39,7 +39,7 @@ function phaseIsComplete(state: MatchState): boolean {
   }
 }
 
-/** Of a patient discussion: this round of it. With agents at the normal pace the clock alone ends the talk. */
+/** In a patient discussion: this round of it. With agents at the normal pace the clock alone ends the talk. */
 function talkIsOver({ passed, players, settings, spokeDiscussion, talkRound }: MatchState): boolean {
   const done = talkRound ? spokeDiscussion : settings.houseOnly ? passed : undefined;
   return done !== undefined && players.every((player, index) => !player.alive || done[index]);
@@ -55,7 +55,7 @@ const NEXT: Readonly<Record<Exclude<Phase, 'ENDED'>, Phase>> = {
   DAY_RESOLUTION: 'NIGHT',
 };
 
-/** The host's timer may ring late; what comes after the deadline is late all the same. */
+/** The host's timer may fire late; an action after the deadline is late regardless. */
 export function refuseLate({ state, now }: Draft): Rejection | null {
   if (state.phase === 'ENDED' || now < state.phaseEndsAt) return null;
   return reject(
@@ -124,7 +124,10 @@ function talkGoesOn(draft: Draft): void {
   });
 }
 
-/** Where players act; at the patient pace such a phase, or one round of it, lasts as long as one action may take. */
+/**
+ * Phases in which players act; at the patient pace such a phase, or one round of it, lasts as long as one action may
+ * take.
+ */
 const ACTING: ReadonlySet<Phase> = new Set(['NIGHT', 'DAY_OPENING', 'DAY_DISCUSSION', 'DAY_VOTE']);
 
 function durationOf(state: MatchState, phase: Phase): number {
@@ -208,7 +211,7 @@ const roleOf = (player: Player): Role => {
   return player.role;
 };
 
-/** The phase keeps the time it had left; nobody's rate window shrinks or grows. */
+/** The phase keeps the time it had left; no rate window shrinks or grows. */
 export function resume(draft: Draft, pausedMs: number): Rejection | null {
   const { state } = draft;
   if (state.phase === 'ENDED') return reject('MATCH_ENDED', 'The match has ended.');

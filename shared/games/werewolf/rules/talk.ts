@@ -35,14 +35,14 @@ export function sayPublic(draft: Draft, player: Player, command: SayPublic): Rej
   return null;
 }
 
-/** A second pass says nothing new. */
+/** A second pass is not news. */
 function pass(draft: Draft, { playerId }: Player): null {
   if (!draft.state.passed?.[seatIndex(playerId)])
     draft.emit({ type: 'PLAYER_PASSED', audience: 'public', playerId });
   return null;
 }
 
-/** Where the pass words are no talk: in a patient day, and in the discussion of house bots alone. */
+/** Where the pass words do not count as talk: in a patient day, and in the discussion of house bots alone. */
 export const mayPass = ({ phase, settings }: MatchState): boolean =>
   settings.patient
     ? phase === 'DAY_OPENING' || phase === 'DAY_DISCUSSION'

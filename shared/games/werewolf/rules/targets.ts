@@ -1,4 +1,4 @@
-/** Who may be aimed at, and the refusals that all aimed actions share (S0-195…S0-198). */
+/** Legal targets, and the refusals that all targeted actions share (S0-195…S0-198). */
 import type { Draft } from '../draft.ts';
 import type { MatchState, Player, PlayerId } from '../model.ts';
 import { isPlayerId, playerOf, seatIndex } from '../model.ts';
@@ -16,14 +16,14 @@ export function refuseDead(player: Player): Rejection | null {
   );
 }
 
-/** Every change is an event for all who may see it: without a pace, two names in turn would flood a match. */
+/** Every change is an event for all who may see it: without a limit, two alternating names would flood a match. */
 export function refuseHastyChange({ state, now }: Draft, player: Player, what: string): Rejection | null {
   const every = state.settings.changeEveryMs;
   const wait = (state.lastChoiceAt[seatIndex(player.playerId)] ?? 0) + every - now;
   return wait > 0 ? rejectRate(what, every, wait) : null;
 }
 
-/** A living player of this match, or why not. */
+/** A living player of this match, or the refusal. */
 export function aim(state: MatchState, verb: Verb, targetPlayerId: string): Player | Rejection {
   if (!isPlayerId(targetPlayerId)) {
     return reject(

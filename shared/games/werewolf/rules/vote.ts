@@ -28,7 +28,7 @@ export function vote(draft: Draft, player: Player, command: Vote): Rejection | n
   const { playerId } = player;
   const standing = state.ballots[seatIndex(playerId)];
   const isSame = targetPlayerId === standing;
-  // Leaving the reason out does not retract it.
+  // Omitting the reason does not retract it.
   if (isSame && (reason === null || reason === state.voteReasons?.[seatIndex(playerId)])) return null;
   const hasty = standing === undefined ? null : refuseHastyChange(draft, player, 'change of vote');
   if (hasty) return hasty;

@@ -1,4 +1,6 @@
-/** How a chronicle ends. `{wolves}`: the wolves that lived; `{left}`: the others that lived; `{last}`: the last wolf. */
+/**
+ * Endings of a chronicle. `{wolves}`: the surviving wolves; `{left}`: the other survivors; `{last}`: the last wolf.
+ */
 
 export const WOLVES_WON_EVEN = [
   'That left {left} to face {wolves}: as many throats as teeth. The werewolves had won.',
@@ -6,7 +8,7 @@ export const WOLVES_WON_EVEN = [
   'They stood even now, {wolves} on the one side, {left} on the other, which is all it takes. The werewolves had won.',
 ] as const;
 
-/** However many were left. */
+/** For any number of survivors. */
 export const WOLVES_WON = [
   'Then the sums no longer came out. {wolves} stood opposite {left}, and the werewolves had won.',
   '{left} remained to object; {wolves} did not listen. The werewolves had won.',
@@ -32,7 +34,7 @@ export const TOWN_WON = [
   'There was no wolf after {last}. {left} saw the morning, and the villagers had won.',
 ] as const;
 
-/** `{name}` voted for a wolf in every vote there was. */
+/** `{name}` voted for a wolf in every vote. */
 export const RIGHT_EVERY_DAY = [
   'It should be written down that {name} voted for a werewolf every single time.',
   '{name} had named a werewolf in every vote, and may now say so.',
@@ -40,7 +42,7 @@ export const RIGHT_EVERY_DAY = [
   'There was not a vote in which {name} was wrong.',
 ] as const;
 
-/** The same, and nobody was ever hanged for whom they had voted. */
+/** The same, where none of those votes ever succeeded. */
 export const RIGHT_AND_UNHEARD = [
   'It should be written down that {name} voted for a werewolf every single time, and was not heard.',
   '{name} had been right in every vote. The book records it, since the hall did not.',
@@ -48,7 +50,7 @@ export const RIGHT_AND_UNHEARD = [
   'The hall might have followed {name}, who was right in all its votes and followed in none.',
 ] as const;
 
-/** A wolf for whom nobody ever voted, alone in that among those who were there to the last vote. */
+/** A wolf that nobody ever voted for, the only such player among those present at the last vote. */
 export const NEVER_SUSPECTED = [
   'Not one ballot was ever cast against {name}.',
   'In all those votes nobody once wrote down the name of {name}.',
@@ -56,7 +58,7 @@ export const NEVER_SUSPECTED = [
   'Suspicion had gone round the table, and had passed by {name}.',
 ] as const;
 
-/** `{count}`: "four times", greetings and all. */
+/** `{count}`: "four times", greetings included. */
 export const FEW_WORDS = [
   '{name} had spoken {count} in all, and outlived louder people.',
   '{name} had opened their mouth {count} from first to last, and lived.',

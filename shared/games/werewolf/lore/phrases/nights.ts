@@ -1,4 +1,7 @@
-/** What a night brought. `{night}`: "first"; `{dead}`, `{role}`: "a villager"; `{quote}`. True of every night that they are chosen for. */
+/**
+ * Outcomes of a night. `{night}`: "first"; `{dead}`, `{role}`: "a villager"; `{quote}`. Each is true of every night it
+ * is chosen for.
+ */
 
 export const KILLED = [
   'The {night} night took {dead}, {role}.',
@@ -49,7 +52,7 @@ export const QUIET_NIGHT = [
   'Of the {night} night there is nothing to tell, which was new.',
 ] as const;
 
-/** They had spoken on the very day before. */
+/** The victim had spoken on the day before. */
 export const VICTIMS_WORDS_THAT_DAY = [
   'The evening before, {dead} had said: {quote}',
   'Only the day before, {dead} had told the hall: {quote}',
@@ -58,7 +61,7 @@ export const VICTIMS_WORDS_THAT_DAY = [
   '{dead} had taken the floor as late as the day before: {quote}',
 ] as const;
 
-/** Whenever it was. */
+/** Said on any day. */
 export const VICTIMS_WORDS = [
   '{dead} left the hall these words: {quote}',
   'When {dead} last took the floor, it was to say: {quote}',

@@ -1,4 +1,6 @@
-/** How a chronicle begins. `{where}`: "at 7 Candle Row" or "in the hall"; `{cast}`: all names; `{game}`: its number. */
+/**
+ * Openings of a chronicle. `{where}`: "at 7 Candle Row" or "in the hall"; `{cast}`: all names; `{game}`: its number.
+ */
 
 export const OPENINGS_WOLVES = [
   'Eight sat down {where} for Game {game}: {cast}. Two of them had no intention of losing.',
@@ -22,5 +24,5 @@ export const OPENINGS_TOWN = [
   'Nobody {where} trusted anybody, which is how Game {game} ought to begin. They were {cast}.',
 ] as const;
 
-/** Where a match had more days than a page has room. `{count}`: "Three days". */
+/** For a match with more days than fit on a page. `{count}`: "Three days". */
 export const PASSED_OVER = ['{count} the book passes over here, for want of room.'] as const;

@@ -1,6 +1,6 @@
-/** Who stood up as something, and what somebody wrote beside a name. `{quote}` is theirs, with its marks. */
+/** Claims, and reasons given with a vote. `{quote}` includes its quotation marks. */
 
-/** `{player}` said to be `{claimed}`, and was. */
+/** `{player}` claimed to be `{claimed}`, and was. */
 export const TRUE_CLAIM = [
   '{player} stood up as {claimed}: {quote} It was the truth, for what the truth was worth.',
   '{player} laid the card on the table: {quote} And {claimed} is what {player} was.',
@@ -10,7 +10,7 @@ export const TRUE_CLAIM = [
   'There is always a moment when {claimed} has to speak. {player} did: {quote}',
 ] as const;
 
-/** `{player}` said to be `{claimed}`, and was `{role}`. */
+/** `{player}` claimed to be `{claimed}`, and was `{role}`. */
 export const FALSE_CLAIM = [
   '{player} claimed to be {claimed}: {quote} It was a lie, and well told; {player} was {role}.',
   '{player} borrowed a better name, that of {claimed}: {quote} In truth {player} was {role}.',

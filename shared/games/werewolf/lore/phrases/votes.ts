@@ -1,6 +1,6 @@
 /**
- * What a vote came to. `{ballots}`: "Five of eight ballots"; `{hands}`: "Five of eight hands"; `{tally}`: "five ballots of
- * eight"; `{hanged}`, `{role}`: "a villager".
+ * Results of a vote. `{ballots}`: "Five of eight ballots"; `{hands}`: "Five of eight hands"; `{tally}`: "five ballots
+ * of eight"; `{hanged}`, `{role}`: "a villager".
  */
 
 export const HANGED_INNOCENT = [
@@ -61,7 +61,7 @@ export const LAST_WORDS_THAT_DAY = [
   'Before anybody counted anything, there was {hanged}: {quote}',
 ] as const;
 
-/** They were silent that day; it was said on an earlier one. */
+/** They were silent that day; the quote is from an earlier one. */
 export const LAST_WORDS_EARLIER = [
   'From {hanged} there was not a word that day; on an earlier one it had been: {quote}',
   '{hanged} kept silent that day. Of an earlier one the book has: {quote}',

@@ -9,7 +9,7 @@ import type { Role } from '../../model.ts';
 type Asked = NonNullable<NonNullable<ToolState['you']>['requiredAction']>;
 
 export const ME = 'p:1';
-/** Of the pack, where the first player is a wolf. */
+/** The pack, if the first player is a wolf. */
 export const FELLOW = 'p:8';
 const NAMES = ['Ada', 'Bram', 'Cleo', 'Dora', 'Emil', 'Fern', 'Gus', 'Hild'];
 

@@ -1,4 +1,4 @@
-/** A town that tells a model what a test wants it to hear. */
+/** A fake town that sends a model the texts a test chooses. */
 
 import type { ModelTool } from '../../../../mind/chat-model.ts';
 import type { TownVoice } from '../../../../mind/player.ts';

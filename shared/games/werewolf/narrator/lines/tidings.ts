@@ -1,4 +1,4 @@
-/** How the end of a match is cried in the square, by the outcome on its sign. */
+/** Announces the end of a match in the square, by the outcome on its sign. */
 import type { Tidings } from '../../../../town/crier/town-lines.ts';
 import { CALLED_OFF, OUTCOMES } from '../../sign.ts';
 
