@@ -1,4 +1,4 @@
-/** The names of the tools, in the order of the listing. Everything that names a tool takes its name from here. */
+/** The names of the tools in listing order; every mention of a tool uses these constants. */
 export const TOOLS = {
   joinQueue: 'et.werewolf.queue.join',
   leaveQueue: 'et.werewolf.queue.leave',

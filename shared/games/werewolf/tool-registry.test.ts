@@ -12,7 +12,7 @@ describe('the tool registry', () => {
     expect(definitionOf(name).name).toBe(name);
   });
 
-  it.each(TOOL_NAMES)('[D20] %s fits the strictest clients when its dots are turned', (name) => {
+  it.each(TOOL_NAMES)('[D20] %s fits the strictest clients when its dots are replaced', (name) => {
     expect(underscored(name)).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 });

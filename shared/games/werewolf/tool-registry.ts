@@ -2,7 +2,7 @@ import { type ToolDefinition, toolRegistry } from '../../protocol/tool-definitio
 import type { ToolName } from './tool-names.ts';
 import registry from './tools.json' with { type: 'json' };
 
-/** Outputs have no room for it, so it travels as the MCP server's own version (D44). */
+/** Tool outputs have no field for it, so it travels as the MCP server's own version (D44). */
 export const TOOLSET_VERSION = '1.0.0';
 
 export const { definitions: TOOL_DEFINITIONS, definitionOf } = toolRegistry<

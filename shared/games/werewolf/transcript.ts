@@ -7,7 +7,7 @@ import { playerOf } from './model.ts';
 import type { KeyMoment } from './moments/moment.ts';
 import { wireEvents } from './wire.ts';
 
-/** A match that is over: its log, and what was remarkable in it. */
+/** A finished match: its log and its key moments. */
 export interface ToldMatch {
   readonly log: readonly LogEntry[];
   readonly moments: readonly KeyMoment[];
@@ -72,7 +72,7 @@ const crierWords = (entry: LogEntry): Block[] =>
 
 class Teller {
   readonly #end: MatchState;
-  /** Who said what, by the event's id, so that an answer can name whom it answers. */
+  /** The speaker of each message by event id, so that an answer can name its addressee. */
   readonly #speakers: ReadonlyMap<string, PlayerId>;
 
   constructor(events: readonly MatchEvent[], end: MatchState) {
@@ -144,7 +144,7 @@ const PARTS_OF_A_DAY: Partial<Record<Phase, string>> = {
 
 function heading({ to, dayNumber, nightNumber }: PhaseChanged): Block[] {
   if (to === 'NIGHT') return [paragraph(`## Night ${nightNumber}`)];
-  // The morning opens the day; its other parts stand below it.
+  // The morning opens the day; its other parts follow below.
   if (to === 'DAY_ANNOUNCE') return [paragraph(`## Day ${dayNumber}`)];
   const part = PARTS_OF_A_DAY[to];
   return part ? [paragraph(`### ${part}`)] : [];

@@ -54,7 +54,7 @@ describe('twin matches', () => {
     }
   });
 
-  it('[SECRET-3] give the viewer ids that sort as the events happened', () => {
+  it('[SECRET-3] give the viewer ids that sort in the order of events', () => {
     for (const { left, viewer } of TWINS) {
       const ids = left.log.flatMap((entry) => wireEvents(entry, viewer).map((event) => event.eventId));
       expect(ids).toEqual([...ids].sort());

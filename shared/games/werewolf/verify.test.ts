@@ -13,7 +13,7 @@ const { events: folk } = playFolk('verify');
 
 type Of<Type extends MatchEvent['type']> = Extract<MatchEvent, { type: Type }>;
 
-/** The journal with the first event of a type altered, and where that is. */
+/** The journal with the first event of a type altered, and its index. */
 function forge<Type extends MatchEvent['type']>(
   journal: readonly MatchEvent[],
   type: Type,
@@ -27,7 +27,7 @@ function forge<Type extends MatchEvent['type']>(
 const roundTrip = (journal: readonly MatchEvent[]): MatchEvent[] => JSON.parse(JSON.stringify(journal));
 
 describe('verifying a journal', () => {
-  it('[VERIFY-1] accepts what was played, written down and read again', () => {
+  it('[VERIFY-1] accepts a match that was played, written down and read again', () => {
     for (const journal of [random, folk]) {
       expect(verifyJournal(roundTrip(journal))).toMatchObject({
         ok: true,
@@ -37,7 +37,7 @@ describe('verifying a journal', () => {
     }
   });
 
-  it('[VERIFY-1] accepts a match that still runs, was away for a while, or was called off', () => {
+  it('[VERIFY-1] accepts a match that still runs, was paused, or was cancelled', () => {
     const running = folk.slice(0, folk.findIndex((event) => event.type === 'PUBLIC_MESSAGE') + 1);
     expect(verifyJournal(running)).toMatchObject({ ok: true, ended: false });
     const now = running.at(-1)!.at + 1_000;
@@ -55,7 +55,7 @@ describe('verifying a journal', () => {
     });
   });
 
-  it('[VERIFY-1] [VOTE-8] accepts a vote with another reason, and finds one that calls itself so without being it', () => {
+  it('[VERIFY-1] [VOTE-8] accepts a vote with another reason, and finds one falsely marked as such', () => {
     const upTo = folk.findIndex((event) => event.type === 'VOTE_CAST') + 1;
     const voted = folk.slice(0, upTo);
     const { playerId, targetPlayerId, at } = voted.at(-1) as Of<'VOTE_CAST'>;
@@ -68,7 +68,7 @@ describe('verifying a journal', () => {
     expect(verifyJournal(forged.events)).toMatchObject({ ok: false, at: forged.at });
   });
 
-  it('[VERIFY-2] finds a seed that is not the one committed to', () => {
+  it('[VERIFY-2] finds a seed that does not match its commitment', () => {
     const { events } = forge(random, 'SEED_DRAWN', () => ({ seed: 'another' }));
     expect(verifyJournal(events)).toEqual({
       ok: false,
@@ -109,21 +109,21 @@ describe('verifying a journal', () => {
     }
   });
 
-  it('[VERIFY-3] finds a removed and a doubled event', () => {
+  it('[VERIFY-3] finds a removed and a duplicated event', () => {
     for (const [at, event] of random.entries()) {
       expect(verifyJournal(random.toSpliced(at, 1)).ok).toBe(false);
       expect(verifyJournal(random.toSpliced(at, 0, event)).ok).toBe(false);
     }
   });
 
-  it('[VERIFY-4] says which rule an event breaks', () => {
+  it('[VERIFY-4] names the rule an event breaks', () => {
     const { events, at } = forge(random, 'VOTE_CAST', () => ({ targetPlayerId: deadOf(random) }));
     const verdict = verifyJournal(events);
     expect(verdict).toMatchObject({ ok: false, at });
     expect(verdict.ok || verdict.reason).toMatch(/VOTE_CAST is against the rules: .* is dead/);
   });
 
-  it('[VERIFY-5] says when a journal stops in the middle of one decision, or begins with nothing', () => {
+  it('[VERIFY-5] reports a journal that stops in the middle of one decision, or lacks its beginning', () => {
     const at = random.findIndex((event) => event.type === 'NIGHT_RESOLVED') + 1;
     expect(verifyJournal(random.slice(0, at))).toMatchObject({
       ok: false,
@@ -134,7 +134,7 @@ describe('verifying a journal', () => {
     expect(verifyJournal(random.slice(1))).toMatchObject({ ok: false, at: 0 });
   });
 
-  it('[VERIFY-7] finds times that are none, run backwards, or come before or after what the phase allows', () => {
+  it('[VERIFY-7] finds times that are invalid, run backwards, or come before or after what the phase allows', () => {
     for (const [at, event] of random.entries()) {
       for (const time of [
         -1,
@@ -165,7 +165,7 @@ describe('verifying a journal', () => {
     });
   });
 
-  it('[VERIFY-7] finds kinds of talk that there are not, settings and players that make no sense', () => {
+  it('[VERIFY-7] finds unknown kinds of talk, and invalid settings and players', () => {
     const talk = forge(
       folk.slice(
         0,
@@ -205,7 +205,7 @@ describe('verifying a journal', () => {
     }
   });
 
-  it('[VERIFY-5] never throws, whatever stands in whichever place', () => {
+  it('[VERIFY-5] never throws, whatever value a field holds', () => {
     const nonsense = [null, undefined, true, -1, 1e308, '', 'p:1', [], ['p:1'], {}, { length: 8 }];
     const running = decide(fold(folk.slice(0, 3)), { type: 'resume', pausedMs: 5, now: folk[2]!.at + 5 });
     const aborted = decide(fold(folk.slice(0, 3)), { type: 'abort', reason: 'x', now: folk[2]!.at + 5 });
@@ -226,7 +226,7 @@ describe('verifying a journal', () => {
     expect(seen.size).toBe(18);
   });
 
-  it('[VERIFY-5] survives events that make no sense', () => {
+  it('[VERIFY-5] survives invalid events', () => {
     const nonsense = [
       {},
       { type: 'VOTE_CAST', at: 0 },
@@ -259,7 +259,7 @@ function deadOf(events: readonly MatchEvent[]) {
   return died.playerId;
 }
 
-/** Every place in the event, nested ones too. */
+/** Every field of the event, nested ones included. */
 function pathsOf(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [

@@ -1,8 +1,7 @@
 /**
- * Plays a journal again: each event is traced back to the command that must have caused it, the rules decide on
- * that command afresh, and what they say is compared with what was written. Deal and draws come from the seed.
- * What players chose and said, and when, is theirs: it must be allowed and in order, and cannot be told from a forgery
- * that is.
+ * Replays a journal: each event is traced back to the command that must have caused it, the rules decide on that
+ * command afresh, and the result is compared with the record. Deal and draws come from the seed. What players chose
+ * and said, and when, is free input: it must be legal and in order, but cannot be told from a legal forgery.
  */
 
 import type { Accepted, Verdict } from '../../matches/game.ts';
@@ -39,7 +38,7 @@ export const recreateBy =
     return createMatch(creationOf(drawn, created), version);
   };
 
-/** Those of engine 3, which may also name a pace or a table of the house. */
+/** Those of engine 3, which may also set a pace or a house table. */
 function isPacedSettings(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { patient, houseOnly, ...plain } = value;
@@ -62,7 +61,7 @@ function isPlainSettings(value: unknown): boolean {
   );
 }
 
-/** The order in which the agents had queued is not written down; it is the one that gives these seats. */
+/** The order in which the agents had queued is not recorded; it is the one that yields these seats. */
 function creationOf(drawn: SeedDrawn, created: MatchCreated): CreateMatch {
   const places = SEATS.map((_, place) => ({ agentId: String(place), displayName: '' }));
   const agents = places.slice();
@@ -74,7 +73,7 @@ function creationOf(drawn: SeedDrawn, created: MatchCreated): CreateMatch {
   return { matchId, gameNumber, buildingId, settings, seed: drawn.seed, agents, now };
 }
 
-/** The one command that can have led to this event; `null` for events that only follow others, or make no sense. */
+/** The only command that can have led to this event; `null` for events that only follow others, or are invalid. */
 export function causeOf(state: MatchState, event: MatchEvent): Command | null {
   const { at: now } = event;
   switch (event.type) {

@@ -1,4 +1,4 @@
-/** What a viewer may hold of a match. Made only by `viewFor` in `audience.ts`. */
+/** What a viewer may know about a match. Built only by `viewFor` in `audience.ts`. */
 import type {
   DayRecord,
   Inspection,
@@ -59,7 +59,7 @@ export interface NightChoice {
   readonly target: PlayerId;
 }
 
-/** What only spoiler viewers get. */
+/** Only for spoiler viewers. */
 export interface Secrets {
   /** By seat; null only before the deal. */
   readonly roles: readonly (Role | null)[];
@@ -89,11 +89,11 @@ export interface MatchView {
   /** Ballots of the living in this DAY_VOTE or the resolution after it; empty in other phases. */
   readonly ballots: readonly BallotView[];
   readonly history: readonly DayRecord[];
-  /** Only in a patient match: how long an action may take, and how many rounds a discussion has. */
+  /** Only in a patient match: the time limit of an action, and the number of rounds in a discussion. */
   readonly patient?: PatientPace;
   /** Only in a patient discussion. */
   readonly talkRound?: TalkRound;
-  /** Only of a game that another arena has played. */
+  /** Only in a game imported from another arena. */
   readonly origin?: WerewolfOrigin;
   readonly winner: Team | null;
   readonly aborted: boolean;
@@ -104,5 +104,5 @@ export interface MatchView {
   readonly secrets: Secrets | null;
 }
 
-/** What everybody may hold. Any view fits, but who takes this type cannot reach into the private parts. */
+/** The public part of a view. Any view is assignable, but code that takes this type cannot reach the private parts. */
 export type PublicFacts = Omit<MatchView, 'you' | 'secrets'>;

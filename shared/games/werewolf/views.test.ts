@@ -82,7 +82,7 @@ describe('views', () => {
     expect(viewFor(match.state, OMNISCIENT_VIEWER).secrets?.roles).toEqual(ROLES_IN_ORDER);
   });
 
-  it('[END-3] open everything at the end', () => {
+  it('[END-3] disclose everything at the end', () => {
     const match = game().passTo('ENDED');
     const seen = viewFor(match.state, PUBLIC_VIEWER);
     expect(seen.players.map((p) => p.revealedRole)).toEqual(ROLES_IN_ORDER);

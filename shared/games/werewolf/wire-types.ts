@@ -29,9 +29,9 @@ export const WIRE_EVENT_TYPES = [
 export type WireEventType = (typeof WIRE_EVENT_TYPES)[number];
 
 /**
- * NARRATOR events say in `payload.kind` what they are (D3). Private: RULES, ROLE_CARD, PHASE_BRIEF,
- * WOLF_TARGET, SEER_RESULT, DOCTOR_PROTECT. Public: CRIER, READY, PASS, TALK_ROUND, VOTE_RESULT, RESUMED, ABORTED.
- * Omniscient only: ROLES_DEALT, NIGHT_RESOLVED, CRIER_OMNISCIENT.
+ * `payload.kind` distinguishes NARRATOR events (D3). Private: RULES, ROLE_CARD, PHASE_BRIEF, WOLF_TARGET, SEER_RESULT,
+ * DOCTOR_PROTECT. Public: CRIER, READY, PASS, TALK_ROUND, VOTE_RESULT, RESUMED, ABORTED. Omniscient only: ROLES_DEALT,
+ * NIGHT_RESOLVED, CRIER_OMNISCIENT.
  */
 export const NARRATOR_KINDS = [
   'RULES',
@@ -53,7 +53,7 @@ export const NARRATOR_KINDS = [
 ] as const;
 export type NarratorKind = (typeof NARRATOR_KINDS)[number];
 
-/** A line's fields by themselves: an interface would not pass as a payload. */
+/** A line's mapped fields: an interface is not assignable to a payload. */
 type SpokenLine = Pick<CrierLine, keyof CrierLine>;
 type RoundFields = Pick<TalkRound, keyof TalkRound>;
 
@@ -104,7 +104,7 @@ type NarratorPayloads = {
   CRIER_OMNISCIENT: SpokenLine;
 };
 
-/** Told apart by `kind`. */
+/** Discriminated by `kind`. */
 type NarratorPayload = {
   [Kind in NarratorKind]: { readonly kind: Kind } & NarratorPayloads[Kind];
 }[NarratorKind];
@@ -150,7 +150,7 @@ type WirePayloads = {
   NARRATOR: NarratorPayload;
 };
 
-/** Told apart by `type`, and a NARRATOR event by its payload's `kind`. */
+/** Discriminated by `type`, and a NARRATOR event by its payload's `kind`. */
 export type WerewolfWireEvent = {
   [Type in WireEventType]: WireEvent<Type, WirePayloads[Type]>;
 }[WireEventType];

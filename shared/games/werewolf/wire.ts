@@ -1,7 +1,7 @@
 /**
- * Turns a match's log into what one viewer receives: the events it may see in the specified envelope, and those
- * derived for it (rules, role card, phase briefs, the crier's lines). Derived events are never journaled: they
- * follow from the log, so replay makes the same ones.
+ * Turns a match's log into one viewer's stream: the events it may see in the specified envelope, and those derived for
+ * it (rules, role card, phase briefs, the crier's lines). Derived events are never journaled: they follow from the
+ * log, so replay reproduces them.
  */
 
 import { derivedEventId, sortable } from '../../matches/event-id.ts';
@@ -20,16 +20,16 @@ export const wireEvents = (entry: LogEntry, viewer: Viewer): WerewolfWireEvent[]
   ...privateWireEvents(entry, viewer),
 ];
 
-/** What the step means to everybody alike: whoever tells many viewers makes this once. */
+/** The part of a step that is the same for everybody; a caller with many viewers computes it once. */
 export const publicWireEvents = (entry: LogEntry): WerewolfWireEvent[] =>
   entry.event.audience === 'public' ? [factEvent(entry), ...crierEvents(entry)] : [];
 
 const NOTHING: readonly WerewolfWireEvent[] = [];
 
-/** What the step means to this viewer beyond that; nothing, for the public. */
+/** What the step adds for this viewer; nothing for the public. */
 export function privateWireEvents(entry: LogEntry, viewer: Viewer): readonly WerewolfWireEvent[] {
   const { event, after } = entry;
-  // Most steps are talk and votes, and every player of a match is asked about each.
+  // Most steps are talk and votes, and each is processed for every player of a match.
   if (event.audience === 'public' && viewer.kind === 'player' && !briefIsDue(event)) return NOTHING;
   const events: WerewolfWireEvent[] = [];
   if (event.audience !== 'public' && canSee(after, viewer, event)) events.push(factEvent(entry));
@@ -120,7 +120,7 @@ function wireBody(event: MatchEvent): WireBody {
   }
 }
 
-/** Facts for which the specified list of event types has no name of its own (D3). */
+/** Facts without a name of their own in the specified list of event types (D3). */
 function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): WireBody {
   switch (event.type) {
     case 'SEED_DRAWN':
@@ -202,7 +202,10 @@ function omniscientCrierEvents(entry: LogEntry): WerewolfWireEvent[] {
   );
 }
 
-/** At the deal: rules and role card; in every phase, once its opening facts are known: the player's brief (S0-060…S0-062). */
+/**
+ * At the deal: rules and role card; in every phase, once its opening facts are known: the player's brief
+ * (S0-060…S0-062).
+ */
 function privateContextEvents(entry: LogEntry, viewer: Viewer): WerewolfWireEvent[] {
   const { event, after } = entry;
   if (!briefIsDue(event)) return [];
@@ -219,5 +222,5 @@ function privateContextEvents(entry: LogEntry, viewer: Viewer): WerewolfWireEven
   return cards.map((card, i) => envelope(entry, derivedEventId(anchor, `r${i + 1}`), card, false));
 }
 
-/** ROLES_DEALT is hidden, so what is derived from it hangs on the public event before it. */
+/** ROLES_DEALT is hidden, so events derived from it are attached to the public event before it. */
 const publicAnchor = ({ after }: LogEntry): string => `${after.matchId}.${sortable(after.publicCount)}`;

@@ -125,7 +125,7 @@ describe('role claims', () => {
     expect(claimedRoles(text)).toEqual([]);
   });
 
-  it('[MOMENT-6] hears a denial as a denial', () => {
+  it('[MOMENT-6] reads a denial as a denial', () => {
     expect([...read('I am not the seer, I never was.').denied]).toEqual(['SEER']);
   });
 });

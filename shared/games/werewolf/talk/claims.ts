@@ -1,4 +1,6 @@
-/** Does a sentence claim a role for its speaker, deny one, or take one back? Talk about a seer is none of these. */
+/**
+ * Whether a sentence claims a role for its speaker, denies one, or takes one back. Talk about a seer is none of these.
+ */
 import type { Role } from '../model.ts';
 import { roleOf } from './words.ts';
 
@@ -9,12 +11,12 @@ export type ClaimReading =
 
 const ROLE =
   'vanilla town|vanilla villager|vanilla|seer|oracle|fortune[- ]?teller|diviner|doctor|doc|healer|medic|bodyguard|werewolf|wolf|werewolves|wolves|villager|townsperson|townie|townfolk|townsfolk';
-/** Words without which nobody claims to be the seer or the doctor, to be looked for among the letters of a text. */
+/** Words required for a claim to be the seer or the doctor, searched as substrings of a text. */
 export const GIFTED_ROLE = /seer|oracle|fortuneteller|diviner|doc|healer|medic|bodyguard/i;
 
 const ADVERB =
   'just|only|really|truly|actually|indeed|in fact|honestly|still|also|simply|merely|definitely|certainly|absolutely|literally|genuinely|totally|obviously|clearly|100%|nothing but|naught but|nothing more than|in truth|proudly|now|officially|hereby|confirmed|ever|only ever|but|in reality|very much|of course|both|afraid';
-/** Adjectives stand between an article and a role; a word that is none would make another sentence of it. */
+/** Adjectives stand between an article and a role; any other word there would make it a different sentence. */
 const NOT_ADJECTIVES =
   'the|a|an|that|who|whom|which|what|why|not|no|one|person|player|reason|target|next|because|and|or|of|for|to|with|against|by|from|sure|victim|enemy|opposite|friend|partner|best|first|only one';
 const ADJECTIVES = `(?:(?!(?:${NOT_ADJECTIVES})\\b)[a-z'-]+ ){0,3}`;
@@ -29,7 +31,7 @@ const NAME = '(?:@[0-8] ?(?:& |and |the )?)?';
 const I_AM =
   '\\bi (?:@0 )?(?:(?:really|truly|honestly|do) )?(?:am|was|have been|remain|be|happen to be|have always been)(?: afraid(?: that)? i am| telling you i am)? ';
 
-/** Said at any place of a sentence. */
+/** Anywhere in a sentence. */
 const SPOKEN = [
   `${I_AM}${NOT}${NAME}${THE_ROLE}`,
   `\\bmy (?:true |real |actual |secret |own )?(?:role|claim|card|identity|job|part)(?: here| in this village| in this game)?(?: is|'s| was| :| reads| says| said| shows)+ ${NOT}(?:that of )?${THE_ROLE}`,
@@ -70,7 +72,7 @@ const NOT_BEFORE_HERE =
   'i|we|you|he|she|they|the|that|this|is|was|be|no|not|any|every|each|if|believe|trust|think|for|with|to|of|and|or|only|claimed';
 const HELLO =
   '(?:(?:hello|hi|hey|ok|okay|well|so|and|yes|look|listen|everyone|all|fine|alright|right|no|nope|nah|yep|yup) )*';
-/** Only where a sentence or a part of it begins: "Seer here", "CO Seer", "Doctor CO, …", "As the seer, I …". */
+/** Only at the start of a sentence or clause: "Seer here", "CO Seer", "Doctor CO, …", "As the seer, I …". */
 const OPENING = [
   `${HELLO}(?:(?:i am|this is|it is) )?${NAME}(?:just )?(?:(?:the|a|an|your|our) )?(?:real |true |actual )*(?<role>${ROLE}) (?:co|speaking|reporting|reporting in|coming out)(?![\\w'])`,
   `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &| from me\\b| here\\b| (?:@[1-8]|several) (?:is|are|:|=) )`,
@@ -80,7 +82,7 @@ const OPENING = [
   'my (?:divination|divine|inspection)s? as (?:the |your |a )?(?<role>seer)\\b',
 ].map((source) => new RegExp(`(?:^|[,:!] )${source}`));
 
-/** Deeds only one role can do. */
+/** Actions only one role can take. */
 const DEEDS: readonly (readonly [RegExp, Role])[] = [
   [/\bmy (?:(?:first|second|last|own|latest|next) )?(?:divinations?|divine)\b/, 'SEER'],
   [
@@ -146,7 +148,7 @@ const TAKE_BACK = new RegExp(
     `|\\bi (?:only |just |originally |merely |falsely )*(?:claimed|faked|co'd)(?: to be)? (?:an? )?(?:the )?(?:false |fake )?(?:(?<role4>${ROLE})|role)(?: role| claim)?(?: only| just)? (?:to|so (?:that )?i could|in order to) (?:bait|draw|test|provoke|elicit|see|protect|lure)`,
 );
 
-/** Looked for first, because the patterns cost more. */
+/** Checked first, because the patterns cost more. */
 const FIRST_PERSON = /\b(?:i|my|me|from your|this unit|yours truly)\b/;
 /** Seeing by night means claiming the seer. */
 const SIGHTED =
@@ -168,7 +170,7 @@ function disowned(before: string, role: Role): boolean {
   return role === 'WEREWOLF' && !CONFESSED.test(before);
 }
 
-/** `text`: what the speaker says for himself, blots as `_`, words parted by single spaces, without commas. */
+/** `text`: what the speaker says for himself, blots as `_`, words separated by single spaces, without commas. */
 export function readClaims(text: string): readonly ClaimReading[] {
   if (!CLAIM_HINT.test(text)) return [];
   const taken = TAKE_BACK.exec(text);
@@ -212,7 +214,10 @@ const LOSE_ME =
 const MINE =
   /\b(?<role>seer|doctor)\b[^.?!]{0,60}[.?!,;—] (?:[a-z']+ ){0,4}that(?:['’]s| is) (?:my role|my card|me|what i am)\b/i;
 
-/** A role and nothing else, in a sentence of its own or after a colon: "Seer.", "Plain villager, nothing to report.", "…: just a villager." */
+/**
+ * A role and nothing else, in a sentence of its own or after a colon: "Seer.", "Plain villager, nothing to report.",
+ * "…: just a villager."
+ */
 const BARE = [
   '^(?:(?:the|your|ok|okay|fine|yes|well) )*(?<role>seer|doctor|vanilla)$',
   '^(?:(?:just|only|a|an|ok|okay|fine|yes|well|plain|simple) )*(?<role>villager|townie)$',
@@ -224,25 +229,25 @@ const BARE = [
   `(?:[a-z']+ ){0,8}?(?:role|card|here is mine|mass claim|my part|my claim)(?: [a-z]+){0,3} : (?:(?:just|only|an?|the|your) )*(?:(?:plain|simple|ordinary|regular|basic|vanilla|mere) )*(?<role>vanilla town|vanilla villager|vanilla|seer|doctor|villager)(?=$| [!&]| no\\b| nothing\\b)`,
 ].map((source) => new RegExp(`(?:^|[:!] )${source}`));
 
-/** Anybody but the speaker and whoever is spoken to. */
+/** Anybody but the speaker and the addressee. */
 const ANOTHER =
   /@[1-8]|\b(?:several|s?he|him|his|hers?|they|them|theirs?|we|us|ours?|somebody|someone|nobody|wolves|werewolves)\b/g;
-/** Comes back to the speaker's own role after speaking of others. */
+/** Returns to the speaker's own role after mentioning others. */
 const BACK_TO_MYSELF =
   /\b(?:my (?:\w+ )?(?:role|claim|card|answer|part|identity|turn)|mine|(?:as for|about|asks?|asked|from|on) me|i have no|i am no|claiming)\b/;
 const OF_ANOTHER = /\b(?:was|died|dead|flipped|gone|claims?|claimed|killed|lost|says|who)\b/;
 const ASKS_ME = /\b(?:i|my|me|mine|you|your|role|claim\w*)\b/;
 
-/** A sentence of a message, for what leans on the sentences before it. */
+/** A sentence of a message, for claims that depend on the sentences before it. */
 interface SaidSentence {
   /** As for `readClaims`. */
   readonly text: string;
-  /** With what is blotted there, without those who are only called by name. */
+  /** With blots kept, and without names that are only vocatives. */
   readonly whole: string;
   readonly question: boolean;
 }
 
-/** Whose role is it that stands there alone? That of whoever was spoken of before; the speaker's if that was nobody. */
+/** Whose role a bare role word is: that of the player mentioned before, or the speaker's if there was none. */
 function isOwn(earlier: readonly SaidSentence[], lead: string): boolean {
   const last = lead ? undefined : earlier.at(-1);
   if (last && (last.question ? !ASKS_ME.test(last.whole) : OF_ANOTHER.test(last.text))) return false;
@@ -263,7 +268,7 @@ function bareRole({ text, question }: SaidSentence, earlier: readonly SaidSenten
   return undefined;
 }
 
-/** Of a claim that leans on the sentence before: "You want my role? Seer." */
+/** A claim that depends on the sentence before: "You want my role? Seer." */
 export function claimsInContext(
   message: string,
   sentences: readonly SaidSentence[],

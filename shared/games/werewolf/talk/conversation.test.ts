@@ -11,7 +11,7 @@ const names = nameBook(
   })),
 );
 
-/** A match in which each message is read after those before it. */
+/** A match in which each message is read in the context of the earlier ones. */
 function match() {
   const earlier = new Conversation();
   return {
@@ -24,7 +24,7 @@ function match() {
   };
 }
 
-describe('what was said before a message', () => {
+describe('context from earlier messages', () => {
   it('[MOMENT-1] "he" goes on with whom its speaker has accused, when nobody is named', () => {
     const { says } = match();
     expect(says('p:1', 'I vote for Gus, he is a wolf.')).toEqual(['p:7']);
@@ -43,7 +43,7 @@ describe('what was said before a message', () => {
     expect(dead.says('p:1', 'He is lying to all of us, and I vote for him.')).toEqual([]);
   });
 
-  it('[MOMENT-1] what is known of a player follows from what everybody has heard', () => {
+  it('[MOMENT-1] derives knowledge of a player from what everybody has heard', () => {
     const { earlier, says } = match();
     says('p:1', 'I vote for Gus, he is a wolf.');
     expect(earlier.marks('p:1', 'p:7')).toContain('accused before');
@@ -72,7 +72,7 @@ describe('what was said before a message', () => {
     },
   );
 
-  it('[MOMENT-1] who accuses has first stopped defending', () => {
+  it('[MOMENT-1] ends a defence with an accusation', () => {
     const { earlier, says } = match();
     says('p:1', 'I trust Gus completely.');
     expect(earlier.marks('p:1', 'p:7')).toContain('defended before');

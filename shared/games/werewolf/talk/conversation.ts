@@ -1,10 +1,10 @@
 /**
- * What was said in a match before a message, as far as it tells how the message is meant: who stands how to whom. Follows from
- * public words and deaths alone.
+ * The context of a message: everything said in the match before it that affects its meaning, such as players'
+ * relations. Derived from public words and deaths alone.
  */
 import { type Alignment, PLAYER_IDS, type PlayerId, type Role } from '../model.ts';
 
-/** A message as it was understood. */
+/** The reading of a message. */
 export interface Spoken {
   readonly accused: ReadonlyMap<PlayerId, unknown>;
   readonly defended: ReadonlyMap<PlayerId, unknown>;
@@ -14,18 +14,18 @@ export interface Spoken {
 
 /** What one player has said so far. */
 class Stance {
-  /** Whom the last message accused that accused anybody. */
+  /** The targets of the latest message that accused anybody. */
   accused: ReadonlySet<PlayerId> = new Set();
-  /** Ever, and in which message last. */
+  /** Whether ever, and the index of the last such message. */
   readonly charges = new Map<PlayerId, number>();
   readonly defended = new Set<PlayerId>();
   readonly results = new Map<PlayerId, Alignment>();
   isSeer = false;
-  /** Which message was the last one. */
+  /** Index of the last message. */
   spokeAt = -1;
 }
 
-/** How many messages back a charge is still in the air. */
+/** For how many messages a charge stays relevant. */
 const RECENT = 10;
 
 export class Conversation {
@@ -58,7 +58,7 @@ export class Conversation {
     this.#count += 1;
   }
 
-  /** What is known of a player when `speaker` begins to speak. */
+  /** What is known about a player when `speaker` begins to speak. */
   marks(speaker: PlayerId, other: PlayerId): readonly string[] {
     const [own, his] = [this.#of(speaker), this.#of(other)];
     const marks = this.#gone.has(other) ? ['gone'] : [];
@@ -80,12 +80,15 @@ export class Conversation {
     return marks;
   }
 
-  /** Of whom this player may go on to speak as "he" or "she" before he names anybody. */
+  /** Players this speaker may refer to as "he" or "she" before naming anybody. */
   spokenOf(speaker: PlayerId): readonly PlayerId[] {
     return [...this.#of(speaker).accused].filter((id) => !this.#gone.has(id));
   }
 
-  /** Rival seers: much that is said of them is a conclusion, not a result, unless this player reported a result on them. */
+  /**
+   * Rival seers: statements about them are mostly conclusions, not results, unless this player reported a result on
+   * them.
+   */
   rivals(speaker: PlayerId): readonly PlayerId[] {
     const { results } = this.#of(speaker);
     return PLAYER_IDS.filter((id) => id !== speaker && this.#of(id).isSeer && !results.has(id));

@@ -1,4 +1,6 @@
-/** First names that are mostly of women or mostly of men, so that "he" and "she" find who is meant. In doubt a name is in neither. */
+/**
+ * First names that are mostly women's or mostly men's, to resolve "he" and "she". Ambiguous names are in neither list.
+ */
 const OF_WOMEN = `
   abigail ada adele adriana agatha agnes aisha alba alice alicia aliya alma alya amaka amara amelia amina amira amy ana anastasia andrea
   angela angelica anika anita anja ann anna annabel anne annette annika anya aria ariana astrid aurora ava avery ayesha barbara beata

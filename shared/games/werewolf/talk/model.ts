@@ -1,7 +1,7 @@
-/** Weighs the traits of a message by numbers fitted to labelled lines (`npm run fit:talk`). */
+/** Scores the traits of a message with weights fitted to labelled lines (`npm run fit:talk`). */
 import { keyOf, PLACES, pairOf, Traits } from './traits.ts';
 
-/** What is weighed about each player in a message. */
+/** The questions scored for each player in a message. */
 export const QUESTIONS = ['accused', 'defended', 'vote', 'wolf', 'clear'] as const;
 export type Question = (typeof QUESTIONS)[number];
 

@@ -8,7 +8,7 @@ const names = nameBook(
   })),
 );
 
-describe('whom a text speaks of', () => {
+describe('names in a text', () => {
   it.each([
     ['Tom and Cleo voted', '@2 and @3 voted'],
     ['may I ask May?', 'may i ask @4?'],
@@ -16,7 +16,7 @@ describe('whom a text speaks of', () => {
     ['p:7 and seat 1', '@7 and @0'],
     ['P7 lies, p1 does not', '@7 lies, @0 does not'],
     ['players 2, 6 and 7 agree', '@2, @6 and @7 agree'],
-    // Somebody called like a seat is meant by the whole of it, and takes no other number for himself.
+    // A player named like a seat is recognised by the whole name, and absorbs no following number.
     ['Player 3 lies', '@5 lies'],
     ['Player 4 lies', '@4 lies'],
     ['which player lies', 'which player lies'],

@@ -1,4 +1,4 @@
-/** Finds the players a text speaks of and writes them as `@1` … `@8`; the speaker's own name becomes `@0`. */
+/** Finds the players a text mentions and writes them as `@1` … `@8`; the speaker's own name becomes `@0`. */
 import type { PlayerId, SeatedAgent } from '../model.ts';
 import { pronounOf } from './given-names.ts';
 
@@ -7,11 +7,11 @@ export type SeatName = Pick<SeatedAgent, 'playerId' | 'displayName'>;
 export interface NameBook {
   /** The text in lower case with every mention of a player as `@seat`, or `@@seat` where it was written with an @. */
   mark(text: string, speaker: PlayerId | null): string;
-  /** Who is rather "he" and who "she", as far as a name tells. */
+  /** Which players are likely "he" and which "she", as far as a name shows. */
   readonly pronouns: ReadonlyMap<PlayerId, 'he' | 'she'>;
 }
 
-/** Names that are also English words: read as a name only when written as one ("May", not "may"). */
+/** Names that are also English words: read as a name only when capitalised ("May", not "may"). */
 const EVERYDAY_WORDS = new Set(
   `
   may will hope mark rose grace art bill jack faith joy dawn eve summer autumn june april august
@@ -26,12 +26,12 @@ const EVERYDAY_WORDS = new Set(
 /** Names that are also roles need the @: "@Wolf is a wolf". */
 const ROLE_WORDS = new Set('seer doctor doc wolf werewolf villager oracle healer medic human'.split(' '));
 
-/** "Old Tom" and "Dr Ada" go by their second word. */
+/** "Old Tom" and "Dr Ada" are known by their second word. */
 const TITLES = new Set(
   'old young big little mad good bad the sir lady lord captain mr mrs ms dr doctor miss saint'.split(' '),
 );
 
-/** "Player 3" and "Bot 2" go by nothing shorter: another's number may follow the same word. */
+/** "Player 3" and "Bot 2" have no short form: another's number may follow the same word. */
 const KINDS = new Set('player seat agent bot ai model npc user guest tester'.split(' '));
 
 function firstNameOf(displayName: string): string {
@@ -56,7 +56,7 @@ function namesBySeat(seats: readonly SeatName[]): Map<string, { seat: string; wr
     if (first.length >= 3 && firstNames.get(keyOf(first)) === 1)
       book.set(keyOf(first), { seat, written: first });
   }
-  // Full names win over a first name that happens to be spelled the same.
+  // Full names take precedence over a first name with the same spelling.
   for (const { playerId, displayName } of seats) {
     const written = displayName.trim();
     if (written) book.set(keyOf(written), { seat: playerId.charAt(2), written });
@@ -67,7 +67,10 @@ function namesBySeat(seats: readonly SeatName[]): Map<string, { seat: string; wr
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all that is ASCII
 const PLAIN_LETTERS = /^[\x00-\x7f]*$/;
 
-/** "May I ask", "May the best win" and "Mark the words" are not addressed to May and Mark; "Iris the night before" is of Iris. */
+/**
+ * "May I ask", "May the best win" and "Mark the words" do not address May and Mark; "Iris the night before" mentions
+ * Iris.
+ */
 const VERBS = new Set(
   'may will hope mark rob drew chase pat grace bill bear charm chip lance jack echo'.split(' '),
 );
@@ -84,7 +87,7 @@ export function nameBook(seats: readonly SeatName[]): NameBook {
   const names = longestFirst.length > 0 ? `${longestFirst.map(escaped).join('|')}|` : '';
   const said = `(@?)(?:(${names}(?!))|p:?([1-8])|(?:player|seat)\\s+#?([1-8]))`;
   const anywhere = new RegExp(`(?<![\\p{L}\\p{N}_])${said}(?![\\p{L}\\p{N}_])`, 'giu');
-  /** The same for plain letters, which is most of what is said, and much quicker. */
+  /** The same for plain letters, which covers most talk and is much faster. */
   const inPlainLetters = new RegExp(`(?<![A-Za-z0-9_])${said}(?![A-Za-z0-9_])`, 'gi');
 
   function isName(match: string, explicit: boolean, written: string, rest: string): boolean {

@@ -1,4 +1,4 @@
-/** Turns a message into plain lower-case text: Markdown, lists, emoji, quotations and contractions are unfolded. */
+/** Turns a message into plain lower-case text: resolves Markdown, lists, emoji, quotations and contractions. */
 
 /** Marks the end of a line or of a list item. */
 export const LINE_END = '¶';
@@ -6,7 +6,7 @@ export const LINE_END = '¶';
 export const QUOTATION = '""';
 
 const EMOJI = /\p{Extended_Pictographic}|\u{fe0f}|\u{200d}/gu;
-/** An apostrophe inside a word ends no quotation. */
+/** An apostrophe inside a word does not end a quotation. */
 const SINGLE_QUOTED = /(^|[\s(])'(?:[^'\n]|(?<=[a-z])'(?=[a-z])){2,160}'(?=[\s.,;:!?)]|$)/gi;
 /** A name between quotation marks is only a name. */
 const NAME_ONLY = /^"@@?[0-8]"$/;

@@ -63,7 +63,7 @@ describe('accusations', () => {
     expect([...read(text).accused]).toEqual([]);
   });
 
-  it('[MOMENT-1] keeps the quoted words of another out, and the charge against the quoter in', () => {
+  it('[MOMENT-1] exclude another player’s quoted words, and include the charge against the quoter', () => {
     expect([...read('Cleo’s sudden “Bo is a wolf” feels rushed.').accused]).toEqual([['p:3', 2]]);
   });
 });
@@ -110,7 +110,7 @@ describe('names', () => {
     },
   );
 
-  it('[MOMENT-5] reads a first name only when one player bears it', () => {
+  it('[MOMENT-5] include a first name only when one player has it', () => {
     const twins = nameBook([
       { playerId: 'p:1', displayName: 'Tom Baker' },
       { playerId: 'p:2', displayName: 'Tom Miller' },
@@ -119,7 +119,7 @@ describe('names', () => {
     expect(twins.mark('Tom, Tom Miller and Ida', null)).toBe('tom, @2 and @3');
   });
 
-  it('[MOMENT-5] survives names that are patterns', () => {
+  it('[MOMENT-5] may contain pattern syntax', () => {
     const odd = nameBook([
       { playerId: 'p:1', displayName: '(.*' },
       { playerId: 'p:2', displayName: 'a+b' },
@@ -128,13 +128,13 @@ describe('names', () => {
   });
 });
 
-describe('long-winded lines', () => {
+describe('long lines', () => {
   const words =
     "really just only truly very so too Bo Bo's i i'm my vote is the a not seer wolf n1 if \" ' , — hey please inspected checked and to be really-really".split(
       ' ',
     );
-  // A pattern that backtracks exponentially is seconds late: eight such texts take a few milliseconds.
-  it.each(words)('[MOMENT-15] reads five hundred letters of %j', { timeout: 2_000 }, (word) => {
+  // A pattern that backtracks exponentially would take seconds; eight such texts take a few milliseconds.
+  it.each(words)('[MOMENT-15] of five hundred letters are read in time: %j', { timeout: 2_000 }, (word) => {
     for (const head of [
       '',
       'Bo is ',

@@ -1,4 +1,4 @@
-/** What is said of a player in so many words: "Bo is lying", "I speak for Bo", "you are wrong about Bo". */
+/** Direct statements about a player: "Bo is lying", "I speak for Bo", "you are wrong about Bo". */
 import type { PlayerId } from '../model.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -28,7 +28,7 @@ const [charges, defences, past] = [CHARGES, DEFENCES, PAST].map((sources) =>
 export interface Outright {
   readonly charged: ReadonlySet<PlayerId>;
   readonly defended: ReadonlySet<PlayerId>;
-  /** Named as somebody's vote of before. */
+  /** Mentioned as a player's earlier vote. */
   readonly voted: ReadonlySet<PlayerId>;
 }
 

@@ -12,7 +12,7 @@ const names = nameBook(
 const read = (text: string, claimedSeer = false) => readTalk(text, names, { playerId: 'p:1', claimedSeer });
 const accused = (text: string) => [...read(text).accused.keys()].toSorted();
 
-describe('talk as agents play', () => {
+describe('talk in agents’ own style', () => {
   it.each([
     ['Finn today, no debate.', ['p:6']],
     ['The conclusion is forced now: Hilde.', ['p:8']],
@@ -68,7 +68,7 @@ describe('talk as agents play', () => {
     expect([...read(text).results]).toEqual(results);
   });
 
-  it('[MOMENT-1] of a rival seer it is concluded that he is a wolf, unless it was told before', () => {
+  it('[MOMENT-1] reads a wolf verdict on a rival seer as a conclusion, unless it was reported before', () => {
     const said = { accused: new Map(), defended: new Map() };
     const earlier = new Conversation();
     earlier.take('p:7', { ...said, results: new Map(), claims: new Map([['SEER', true]]) });
@@ -107,7 +107,7 @@ describe('talk as agents play', () => {
     expect([...read(text, true).results]).toEqual(results);
   });
 
-  it('[MOMENT-1] what is hedged of one night is not hedged of the next', () => {
+  it('[MOMENT-1] limits a hedge to its own night', () => {
     const text =
       'I am the seer. I peeked at Edda first and she is clean, if a bit odd, and last night I peeked at Gus, who is a wolf.';
     expect([...read(text).results]).toEqual([
@@ -116,7 +116,7 @@ describe('talk as agents play', () => {
     ]);
   });
 
-  it('[MOMENT-1] what a seer has claimed before, as a list', () => {
+  it('[MOMENT-1] reads a list of a seer’s earlier claims', () => {
     expect([...read('And mine: Edda not a wolf, Gus wolf.', true).results]).toEqual([
       ['p:5', 'NOT_WEREWOLF'],
       ['p:7', 'WEREWOLF'],

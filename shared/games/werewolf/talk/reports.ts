@@ -1,6 +1,6 @@
 /**
- * Results that the speaker reports as his own: "I checked Bo: wolf", "Night 1, Bo – villager". What is concluded, guessed, asked or told of
- * another's check is none.
+ * Results that the speaker reports as his own: "I checked Bo: wolf", "Night 1, Bo – villager". Conclusions, guesses,
+ * questions and other players' checks do not count.
  */
 
 import type { Alignment, PlayerId } from '../model.ts';
@@ -10,7 +10,7 @@ import { wordSet } from './words.ts';
 export interface ReportContext {
   /** Claims to be the seer, here or before. */
   readonly isSeer: boolean;
-  /** Rival claimants: much that is said of them is a conclusion, not a result. */
+  /** Rival claimants: statements about them are mostly conclusions, not results. */
   readonly rivals: readonly PlayerId[];
 }
 
@@ -36,14 +36,14 @@ const WOLF = wordSet('werewolf wolf scum mafia guilty evil beast monster fiend v
 const GOOD = wordSet(
   'villager human innocent clear clean cleared townie townsperson harmless pure non-wolf non-werewolf not-wolf nonwolf town-aligned village-aligned vanilla townsfolk',
 );
-/** Findings only where a check is told of, or in a list. */
+/** Findings only where a check is mentioned, or in a list. */
 const LOOSE_WOLF = wordSet('red black dark bad hostile positive w fangs fur claws blood');
 const LOOSE_GOOD = wordSet('green white good town village safe fine ok okay negative doctor trustworthy');
 const NOT = wordSet('not no never neither nor is-not none nothing');
 const HEDGES = wordSet(
   'think suspect might may maybe perhaps probably likely could would should if seems seem looks feels guess believe must imply implies suggests assume bet vote voted votes claims claimed says said sure confident convinced because so therefore unless whether call calls called accused accuses wonder hope hunting reads lean leaning acting like behavior defended defending partner team next alleged possible potential confirms than',
 );
-/** All that may stand between a name and a finding where no check is told of. */
+/** All that may stand between a name and a finding where no check is mentioned. */
 const FLAT = wordSet(
   'is are be a an the as : — - ( , = came come comes back turned turns up out showed shows shown read reads confirmed definitely also not no both in fact indeed really certainly truly result checked clearly 100% revealed to actual actually just plain simple innocent clear being absolutely one of tests tested neither',
 );
@@ -93,7 +93,7 @@ function findingAt(tokens: readonly Token[], at: number): Finding | null {
 /** "I checked what Bo said" does not report an inspection. */
 const CHECKS_WORDS = /^(?:what|who|how|whether|if|why|the|that|with)$/;
 
-/** From where on a sentence tells of a check of its speaker's; −1: nowhere. */
+/** Index where a sentence mentions a check by its speaker; −1: nowhere. */
 function cueIn({ tokens, unsaid }: Sentence, isSeer: boolean): number {
   const written = tokens.map(({ text }) => text).join(' ');
   // "N1: Bo=wolf", "Night 2 result: …", "Check: Bo. Result: wolf", "I looked into Bo and …".
@@ -168,7 +168,7 @@ interface Waiting {
 }
 
 interface Telling extends ReportContext {
-  /** From where on the sentence tells of a check; −1: nowhere. */
+  /** Index where the sentence mentions a check; −1: nowhere. */
   readonly cue: number;
 }
 
@@ -201,7 +201,7 @@ const NAMELESS = wordSet('it that this she result verdict answer card reading vi
 const OWN_FLAT = wordSet('was were you he she my our');
 const SHOWN = /^(?:was|were) (?:shown|revealed) to me (?:as|to be)(?: an?)?$/;
 
-/** Does the finding belong to the one who waits for it? */
+/** Whether the finding belongs to the pending name. */
 function belongs(
   tokens: readonly Token[],
   { at: who, players }: Waiting,
@@ -278,7 +278,7 @@ function pairsIn({ tokens, unsaid }: Sentence, told: Telling): Found {
 const firstNamed = ({ tokens, unsaid }: Sentence, from: number): Token | undefined =>
   tokens.find((token, at) => at >= from && isNamed(token) && !unsaid[at]);
 
-/** "I checked Bo. Not a wolf.": the answer stands in the next sentence. */
+/** "I checked Bo. Not a wolf.": the answer is in the next sentence. */
 function answerIn({ tokens, question }: Sentence, players: readonly PlayerId[]): Alignment | null {
   if (question) return null;
   for (let at = 0; at < Math.min(tokens.length, 9); at++) {
@@ -300,7 +300,7 @@ const isPlainly = (tokens: readonly Token[], at: number): boolean =>
   at < 5 &&
   tokens.slice(0, at).every(({ text }) => FLAT.has(text) || OWN_FLAT.has(text) || NAMELESS.has(text));
 
-/** How many sentences the answer may be away: "I chose Bo. It was a guess. The result was wolf." */
+/** How many sentences later the answer may come: "I chose Bo. It was a guess. The result was wolf." */
 const PATIENCE = 2;
 const WITHDRAWN = /\b(?:(?:i|and) (?:was wrong|lied|made (?:it|that) up)|forgive me)\b/;
 

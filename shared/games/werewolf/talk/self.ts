@@ -1,4 +1,4 @@
-/** What a message says of its speaker: the roles he claims, denies and takes back. */
+/** What a message says about its speaker: the roles he claims, denies and takes back. */
 import type { Role } from '../model.ts';
 import { type ClaimReading, claimsInContext, GIFTED_ROLE, readClaims } from './claims.ts';
 import type { Sentence, Token } from './sentences.ts';
@@ -16,7 +16,9 @@ function written({ text, players, as }: Token): string {
   return text === '/' || text === '+' || text === 'and' ? (text === 'and' ? text : '&') : text;
 }
 
-/** Words parted by single spaces, without commas and calls; what the speaker does not say for himself as `_`. */
+/**
+ * Words separated by single spaces, without commas and vocatives; what the speaker does not say for himself as `_`.
+ */
 const saidIn = ({ tokens, unsaid }: Sentence): string =>
   tokens
     .flatMap((token, at) =>

@@ -1,6 +1,6 @@
 /**
- * Words by what they say of somebody, wider than the families of the patterns: a word that no labelled line has used is
- * weighed like its neighbours here. In base form; `stemOf` finds the others.
+ * Words grouped by what they say about a player, wider than the families of the patterns: a word that no labelled line
+ * has used is weighted like its neighbours here. In base form; `stemOf` finds the others.
  */
 export const SENSES: Readonly<Record<string, string>> = {
   evade: `dodge sidestep deflect evade duck skirt weasel squirm wriggle sidetrack evasive evasion deflection evasiveness dodgy slippery

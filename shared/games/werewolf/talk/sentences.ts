@@ -1,4 +1,6 @@
-/** Cuts a message into sentences in which everybody is named: names in a row are one token, "you" and "he" are players. */
+/**
+ * Splits a message into sentences with all players resolved: names in a row are one token, "you" and "he" are players.
+ */
 
 import type { PlayerId } from '../model.ts';
 import type { NameBook } from './names.ts';
@@ -7,29 +9,29 @@ import { wordSet } from './words.ts';
 
 export interface Token {
   readonly text: string;
-  /** Who is meant. */
+  /** The players meant. */
   readonly players: readonly PlayerId[];
-  /** `called`: only spoken to; `either`: "Bo or Cleo". */
+  /** `called`: only addressed; `either`: "Bo or Cleo". */
   readonly as?: 'name' | 'called' | 'either' | 'pronoun';
 }
 
 export interface Sentence {
   readonly tokens: readonly Token[];
   readonly question: boolean;
-  /** Of each token: not said for oneself. */
+  /** Per token: not said for oneself. */
   readonly unsaid: readonly boolean[];
-  /** What stands before the colon that a list follows. */
+  /** The text before the colon that introduces a list. */
   readonly header: readonly Token[];
-  /** Whom "you" means. */
+  /** The players meant by "you". */
   readonly addressees: readonly PlayerId[];
-  /** Who was called by name before anything else was said: those whom a question is for. */
+  /** Players addressed by name before anything else was said: those whom a question is for. */
   readonly called: readonly PlayerId[];
 }
 
 export interface Situation {
-  /** Whom the message answers. */
+  /** The player whom the message answers. */
   readonly answers: PlayerId | null;
-  /** Who was spoken of before it, likeliest first. */
+  /** Players mentioned before it, likeliest first. */
   readonly spokenOf: readonly PlayerId[];
   readonly pronouns: NameBook['pronouns'];
 }
@@ -105,7 +107,7 @@ const FINDING =
 
 const FOUND = wordSet('found checked inspected saw peeked divined scanned investigated cleared');
 
-/** Is the name at `at` only called, as in "Bo, …" and "…, Bo"? */
+/** Whether the name at `at` is only a vocative, as in "Bo, …" and "…, Bo". */
 function isCalled(tokens: readonly Token[], at: number, tagged: boolean, question: boolean): boolean {
   const [before, next, after] = [tokens[at - 1]?.text, tokens[at + 1]?.text, tokens[at + 2]?.text];
   if (next === "'s" || before === ':') return false;
@@ -166,7 +168,7 @@ class Speech {
         }
       } else out.push(this.#pronoun(token));
     });
-    // "…, Bo" at the end says whom the sentence was for.
+    // A final "…, Bo" names the addressee of the sentence.
     if (this.#here.length > 0) this.#last = this.#here;
     return out;
   }
@@ -206,7 +208,7 @@ const ASKS = wordSet(
   'who whom whose what why how when where which is are was were do does did can could would will should have has any anyone am right and so or but now then',
 );
 
-/** "I'm a villager, and why would I …?": what is said before the question is said. */
+/** "I'm a villager, and why would I …?": the part before the question is asserted. */
 function questionStart(tokens: readonly Token[]): number {
   const first = tokens.find(({ as }) => as !== 'called')?.text ?? '';
   if (!/^(?:i|my|no|@)$/.test(first)) return 0;
@@ -216,7 +218,7 @@ function questionStart(tokens: readonly Token[]): number {
   return cut > 0 ? cut : 0;
 }
 
-/** Which words the speaker does not say for himself: they are asked, supposed, or passed on from others. */
+/** Words the speaker does not assert: questions, suppositions, and other players' statements. */
 function unsaidIn(tokens: readonly Token[], question: boolean): readonly boolean[] {
   const asks = question ? questionStart(tokens) : tokens.length;
   let told = asks === 0;

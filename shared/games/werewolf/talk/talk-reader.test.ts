@@ -9,7 +9,7 @@ import { Game, ROLES_IN_ORDER } from '../testing/game.ts';
 import { makeTwins } from '../testing/twins.ts';
 import { stepOf, TalkReader } from './talk-reader.ts';
 
-/** The labels of the last line, without whom they are about. */
+/** The labels of the last line, without their players. */
 function labelsOf(match: ReturnType<typeof script>): readonly string[] {
   const reader = new TalkReader(SEATS);
   return (
@@ -38,7 +38,7 @@ describe('labels', () => {
     expect(saidAlone(text)).toEqual(labels);
   });
 
-  it('[MOMENT-14] an answer accuses whom it answers, and nobody where it answers nobody', () => {
+  it('[MOMENT-14] make an answer accuse the player it answers, and nobody where it answers nobody', () => {
     const match = new Game({ roles: ROLES_IN_ORDER });
     match.passTo('NIGHT').wolvesKill('p:8').passTo('DAY_DISCUSSION');
     const [question] = match.say('p:2', 'I had a quiet night.');
@@ -51,14 +51,14 @@ describe('labels', () => {
     expect(saidAlone('You are lying.')).toEqual([]);
   });
 
-  it('[MOMENT-14] the dead are not accused', () => {
+  it('[MOMENT-14] never accuse the dead', () => {
     const match = script();
     match.lose('Bo', 'WEREWOLF');
     match.say('Ada', 'I suspect Bo.');
     expect(labelsOf(match)).toEqual([]);
   });
 
-  it('[MOMENT-16] there are none of what only some may hear', () => {
+  it('[MOMENT-16] do not exist for restricted events', () => {
     const { events } = simulate(1, 'labels', 'folk');
     const log = logOf(werewolf, events);
     const whispers = log.filter(({ event }) => event.audience !== 'public');
@@ -67,7 +67,7 @@ describe('labels', () => {
     expect(labelledLines(log).length).toBeGreaterThan(10);
   });
 
-  it('[MOMENT-16] they follow from what is public: twins that differ in secrets have the same', () => {
+  it('[MOMENT-16] follow from public facts: twins that differ in secrets have the same', () => {
     let compared = 0;
     for (let seed = 0; seed < 40; seed++) {
       const twins = makeTwins(`labels ${seed}`);
@@ -81,7 +81,7 @@ describe('labels', () => {
     expect(compared).toBeGreaterThan(5);
   });
 
-  it('[MOMENT-14] they are not part of the event', () => {
+  it('[MOMENT-14] are not part of the event', () => {
     const { events } = simulate(2, 'labels', 'folk');
     const before = JSON.stringify(events);
     const log = logOf(werewolf, events);

@@ -1,6 +1,6 @@
 /**
- * The talk of one match, read in order and each message once: what is said before a message tells how it is meant. Only what everybody
- * hears is read; the pack's whispers have no labels.
+ * Reads the talk of one match in order, each message once: earlier messages are the context of later ones. Only public
+ * talk is read; the pack's whispers have no labels.
  */
 import type { ReadStep } from '../../../matches/game.ts';
 import type { LabelReader, Labels, LineLabel } from '../../../matches/labels.ts';
@@ -10,7 +10,7 @@ import { Conversation } from './conversation.ts';
 import { type NameBook, nameBook, type SeatName } from './names.ts';
 import { readTalk, type Talk } from './talk.ts';
 
-/** Counted up with every change of what is read. */
+/** Incremented on every change to the reading. */
 const READER = 1;
 
 export interface TalkLabels extends Labels {
@@ -24,11 +24,11 @@ export interface SpokenLine {
   readonly replyToEventId: string | null;
 }
 
-/** Null: a step without words, or one that nobody has read. */
+/** Null: a step without words, or one that has not been read. */
 export const talkIn = ({ labels }: Pick<ReadStep, 'labels'>): Talk | null =>
   (labels as TalkLabels | undefined)?.talk ?? null;
 
-/** An event that nobody has read yet, as a step that readers can be fed with. */
+/** An event without labels, as a step to feed to readers. */
 export function stepOf(event: MatchEvent, reader: TalkReader): ReadStep<MatchEvent> {
   const labels = reader.label(event);
   return labels ? { event, labels } : { event };
@@ -37,9 +37,9 @@ export function stepOf(event: MatchEvent, reader: TalkReader): ReadStep<MatchEve
 export class TalkReader implements LabelReader<MatchEvent> {
   readonly #names: NameBook;
   readonly #conversation = new Conversation();
-  /** Who said what, so that an answer is read as said to somebody. */
+  /** The speaker of each message, so that an answer is read as addressed to somebody. */
   readonly #speakers = new Map<string, PlayerId>();
-  /** Who claims to be the seer, so that bare results count as a seer's. */
+  /** Players who claim to be the seer, so that bare results count as a seer's. */
   readonly #seers = new Set<PlayerId>();
 
   constructor(seats: readonly SeatName[]) {
@@ -67,7 +67,7 @@ export class TalkReader implements LabelReader<MatchEvent> {
     this.#conversation.lose(playerId);
   }
 
-  /** `known`: its author has said what it means, so that it need not be read. */
+  /** `known`: its author supplied the meaning, so that it need not be read. */
   hear({ eventId, playerId, text, replyToEventId }: SpokenLine, known: Talk | null = null): Talk {
     const answered = this.#speakers.get(replyToEventId ?? '') ?? null;
     const talk =

@@ -1,6 +1,6 @@
 /**
- * Reads one message: what its speaker claims, reports, holds against others, announces and asks. The only reader of talk; its labels are
- * derived once, where a message is journaled.
+ * Reads one message: what its speaker claims, reports, alleges, announces and asks. The only reader of talk; its
+ * labels are derived once, where a message is journaled.
  */
 import type { Alignment, PlayerId, Role } from '../model.ts';
 import type { Conversation } from './conversation.ts';
@@ -19,18 +19,18 @@ import { wordSet } from './words.ts';
 export type Strength = 1 | 2 | 3;
 
 export interface Talk {
-  /** `implied`: by a deed only that role can do, not in so many words. */
+  /** `implied`: by an action only that role can take, not said explicitly. */
   readonly claims: ReadonlyMap<Role, { readonly implied: boolean }>;
   readonly denied: ReadonlySet<Role>;
-  /** `null`: takes a claim back without saying which. */
+  /** `null`: takes a claim back without naming it. */
   readonly retracted: ReadonlySet<Role | null>;
   readonly results: ReadonlyMap<PlayerId, Alignment>;
   readonly accused: ReadonlyMap<PlayerId, Strength>;
   readonly defended: ReadonlyMap<PlayerId, { readonly firm: boolean }>;
   readonly announcedVote: PlayerId | null;
-  /** Those to whom a question is put by name. */
+  /** Players to whom a question is put by name. */
   readonly asked: ReadonlySet<PlayerId>;
-  /** Who may well be expected to answer: called by name, or meant by a question. */
+  /** Players expected to answer: addressed by name, or meant by a question. */
   readonly addressed: ReadonlySet<PlayerId>;
   readonly mentioned: ReadonlySet<PlayerId>;
 }
@@ -40,13 +40,13 @@ export interface Speaker {
   readonly playerId: PlayerId | null;
   /** Has claimed to be the seer before, and not taken it back. */
   readonly claimedSeer: boolean;
-  /** Whom the line answers: the "you" of a line that names nobody. */
+  /** The player whom the line answers: the "you" of a line that names nobody. */
   readonly answers?: PlayerId | null;
   /** What was said in the match before; `null`: not known, as in a line out of its match. */
   readonly earlier?: Conversation | null;
 }
 
-/** A message before anything is weighed. */
+/** A message before scoring. */
 export interface Heard {
   readonly sentences: readonly Sentence[];
   readonly self: ReturnType<typeof readSelf>;
@@ -54,15 +54,15 @@ export interface Heard {
   readonly listed: ReadonlySet<PlayerId>;
   readonly outright: Outright;
   readonly answers: PlayerId | null;
-  /** Nothing is known of what was said before it. */
+  /** The earlier messages are unknown. */
   readonly isAlone: boolean;
   readonly town: ReadonlySet<PlayerId>;
   readonly isSeer: boolean;
   readonly rivals: readonly PlayerId[];
-  /** Worth asking whether it tells a result. */
+  /** Worth checking for a reported result. */
   readonly mayReport: boolean;
   readonly gone: ReadonlySet<PlayerId>;
-  /** The traits of everybody who is named or meant. */
+  /** The traits of every player who is named or meant. */
   readonly traits: ReadonlyMap<PlayerId, ReadonlySet<number>>;
 }
 
@@ -71,14 +71,16 @@ const MAY_REPORT =
 
 const LONGEST = 6;
 
-/** An accused player answers his accuser, mostly in his own defence: neither that nor what he said before is a charge. */
+/**
+ * An accused player answers his accuser, mostly in his own defence: neither that nor what he said before is a charge.
+ */
 const RETORTS: ReadonlySet<string> = new Set(['accuser', 'accuser now']);
 const countedMarks = (marks: readonly string[], isAnswered: boolean): readonly string[] =>
   isAnswered && marks.includes('accuser')
     ? marks.filter((mark) => mark === 'gone')
     : marks.filter((mark) => !RETORTS.has(mark));
 
-/** By patterns alone, with all that is to be weighed. */
+/** By patterns alone, with everything that is to be scored. */
 export function hear(
   message: string,
   names: NameBook,
@@ -140,11 +142,11 @@ export function hear(
   };
 }
 
-/** From where on the sum of weights says yes. */
+/** The threshold on the sum of weights. */
 const ACCUSES = 0.5;
-/** Of a line out of its match. */
+/** For a line out of its match. */
 const ACCUSES_ALONE = 1;
-/** Whom the message lists as trusted. */
+/** Players whom the message lists as trusted. */
 const ACCUSES_TOWN = 5;
 const DEFENDS = 0;
 const ANNOUNCES = 0.5;
@@ -157,7 +159,7 @@ const HEDGE = wordSet(
   'might may could maybe perhaps probably possibly leaning lean inclined tempted eye quiet watching curious wonder',
 );
 
-/** 3: in so many words; 1: hedged; 2: anything between. */
+/** 3: explicit; 1: hedged; 2: anything between. */
 function strengthOf(id: PlayerId, sentences: readonly Sentence[]): Strength {
   let [strong, hedged] = [false, false];
   for (const { tokens, question } of sentences) {
@@ -254,7 +256,7 @@ export function readTalk(message: string, names: NameBook, speaker: Speaker): Ta
 
 const NOBODY = nameBook([]);
 
-/** In so many words, in the first person: what may be told as a fact. */
+/** Explicit and in the first person: reportable as a fact. */
 export function claimsExplicitly(text: string, role: Role): boolean {
   const plain = withoutMarkup(text);
   const sentences = sentencesIn(NOBODY.mark(plain, null), {

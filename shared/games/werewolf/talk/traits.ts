@@ -1,6 +1,6 @@
 /**
- * What a message has to say about each player in it, as numbered traits that can be weighed: the words around his name and what they
- * mean, whether they are denied, passed on or asked, and what is said where he is only meant. Asserts nothing.
+ * Describes each player in a message by numbered traits for scoring: the words around his name and their meaning,
+ * whether they are denied, quoted or asked, and what is said where he is only meant. Asserts nothing.
  */
 
 import type { PlayerId } from '../model.ts';
@@ -8,17 +8,17 @@ import { SENSES } from './senses.ts';
 import { NEW_THOUGHT, type Sentence } from './sentences.ts';
 import { wordSet } from './words.ts';
 
-/** Gives each symbol its number; below zero: unknown. */
+/** Maps each symbol to its number; below zero: unknown. */
 export type Numbering = (symbol: string) => number;
 
-/** Which symbols stand where; a trait is a place with one symbol or two. */
+/** Which symbols occur where; a trait is a place with one symbol or two. */
 export const PLACES = [
   // Right and left of the name: near, beyond another name, beyond a new thought; denied; not said for oneself.
   ...['R', 'L'].flatMap((side) =>
     ['', '>', '!'].flatMap((zone) => ['', '~', '_', '~_'].map((how) => side + zone + how)),
   ),
   ...['R1', 'R2', 'L1', 'L2', 'R1_', 'R2_', 'L1_', 'L2_', 'Rb', 'Lb', 'Rb_', 'Lb_', 'X', 'Y'],
-  // Before a colon; where he is spoken to; where he is only meant; of sentences about others; what is known besides.
+  // Before a colon; where he is addressed; where he is only meant; in sentences about others; what else is known.
   ...['H', 'Hb', 'Q', 'Qb', 'T', 'T~', 'Tb', 'M'],
 ] as const;
 export const PLACED = 64;
@@ -28,7 +28,7 @@ const [AROUND, AROUND_WIDE, HEADER, HEADER_PAIR, CALLED, CALLED_PAIR] = ['X', 'Y
   place,
 ) as [number, number, number, number, number, number];
 const [MEANT, MEANT_PAIR, MARKED] = ['T', 'Tb', 'M'].map(place) as [number, number, number];
-/** More than there are. */
+/** An upper bound. */
 export const SYMBOLS = 16384;
 export const keyOf = (at: number, symbol: number): number => symbol * PLACED + at;
 export const pairOf = (at: number, first: number, second: number): number =>
@@ -56,13 +56,13 @@ const REACH = 11;
 const REACH_MEANT = 14;
 const MOST_REMEMBERED = 8000;
 
-/** A sentence in numbers. */
+/** A sentence as numbers. */
 interface Signs {
   readonly symbols: readonly (readonly number[])[];
   readonly denies: readonly boolean[];
   readonly zones: readonly (0 | 1 | 2)[];
   readonly free: readonly boolean[];
-  /** Passed on from others, or only supposed. */
+  /** Quoted from others, or only supposed. */
   readonly unsaid: readonly boolean[];
 }
 
@@ -78,7 +78,7 @@ export class Traits {
     return keyOf(MARKED, this.#number(`#${name}`));
   }
 
-  /** The traits of everybody who is named or meant. */
+  /** The traits of every player who is named or meant. */
   read(sentences: readonly Sentence[]): Map<PlayerId, Set<number>> {
     const tallies = new Map<PlayerId, Set<number>>();
     const tallyOf = (id: PlayerId): Set<number> => {

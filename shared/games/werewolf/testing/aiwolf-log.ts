@@ -1,4 +1,4 @@
-/** A short game of five, written for tests in the form of the AIWolf contest. */
+/** A short game of five in the log format of the AIWolf contest, for tests. */
 
 export const AIWOLF_SEATS = [
   ['1', 'WEREWOLF', 'Wanda'],

@@ -1,6 +1,6 @@
 /**
- * Reads a chronicle as a stranger would who knows every turn of phrase: each sentence must be one of them, and what it
- * claims must stand in the match's events. A phrase without a check does not compile.
+ * An independent reader of chronicles that knows every phrase: each sentence must match one, and its claim must hold
+ * in the match's events. A phrase without a check does not compile.
  */
 import { type Chronicle, quotesIn, type SettledMatch, unprovedQuotes } from '../../../matches/chronicle.ts';
 import * as closings from '../lore/phrases/closings.ts';
@@ -17,7 +17,7 @@ export const PHRASES = {
   ...talk,
   ...votes,
   ...closings,
-  /** Told in the words of the match's own moments. */
+  /** Uses the words of the match's own moments. */
   HAIRSBREADTH: [
     '{voter}’s vote sent {hanged} away; without it, {hanged} would have tied with {rival}.',
     '{voter}’s vote alone sent {hanged} away; without it, nobody would have left.',
@@ -40,7 +40,7 @@ const same = (a: readonly string[], b: readonly string[]): boolean =>
 const living = (match: MatchAsSeen, wolves: boolean): string[] =>
   match.names.filter((name) => !match.dead.has(name) && isWolf(match, name) === wolves);
 
-/** The last that somebody said in the hall up to that day, and when. */
+/** A player's last public words up to that day, and when. */
 const lastSaid = ({ days }: MatchAsSeen, by: string, until: number) =>
   days
     .filter(({ number: day }) => day <= until)
@@ -129,7 +129,7 @@ const CHECKS: Readonly<Record<Group, Check>> = {
     match.winner === 'WEREWOLVES' && same(named(cast), match.names) && game === String(match.gameNumber),
   OPENINGS_TOWN: ({ cast, game }, match) =>
     match.winner === 'VILLAGERS' && same(named(cast), match.names) && game === String(match.gameNumber),
-  // How many it says is held against how many are told.
+  // Compares the stated number of quotes with the actual one.
   PASSED_OVER: (_, { days }) => days.length > 2,
   KILLED: killed('VILLAGER'),
   KILLED_SEER: killed('SEER'),
@@ -267,7 +267,7 @@ interface Sentence {
   readonly slots: Slots;
 }
 
-/** The whole paragraph as known phrases, one behind the other; null where a sentence is none of them. */
+/** Parses the whole paragraph as a sequence of known phrases; null if a sentence is unknown. */
 function sentencesIn(paragraph: string, known: readonly Known[], from = 0): Sentence[] | null {
   if (from >= paragraph.length) return [];
   for (const phrase of known) {
@@ -287,9 +287,9 @@ const daysIn = (count = ''): number => {
 };
 
 export interface ReadChronicle {
-  /** Sentences that are not so, or that nobody knows. */
+  /** Sentences that are false or unknown. */
   readonly wrong: readonly string[];
-  /** The turns of phrase, in order. */
+  /** The phrases, in order. */
   readonly variants: readonly string[];
   readonly groups: readonly Group[];
 }
@@ -304,7 +304,7 @@ export function readChronicle(match: SettledMatch, { prose, winner }: Chronicle)
     const sentences = sentencesIn(paragraph, known);
     const i = at + passedOver;
     if (!sentences) wrong.push(`nobody knows how to read: ${paragraph}`);
-    // A paragraph for each day; what follows the last of them is the end.
+    // A paragraph for each day; the rest is the ending.
     const day = seen.days[Math.min(Math.max(i, 1), seen.days.length) - 1] as SeenDay;
     for (const sentence of sentences ?? []) {
       said.push(sentence);
@@ -319,7 +319,7 @@ export function readChronicle(match: SettledMatch, { prose, winner }: Chronicle)
   };
 }
 
-/** Whatever stands between quotation marks or is kept as evidence, and was not said so from its first word on. */
+/** Text between quotation marks or kept as evidence that was not said so from its first word on. */
 export function inventedQuotes(match: SettledMatch, chronicle: Chronicle): string[] {
   const { lines } = asSeen(match);
   const kept = quotesIn(chronicle);

@@ -1,4 +1,4 @@
-/** A match under a test's thumb: roles by name, moves in one line, time on demand. */
+/** Drives a match in tests: roles by name, moves in one line, time on demand. */
 import { eventsOf } from '../../../matches/game.ts';
 import { labelEntries } from '../../../matches/labels.ts';
 import type { PlayerCommand } from '../commands.ts';

@@ -1,4 +1,7 @@
-/** A settled match read for a test, straight from its events: on purpose not by the reader that the chronicle is told with. */
+/**
+ * A settled match as a test reads it, straight from its events: deliberately not the reader that chronicles are
+ * written with.
+ */
 import type { SettledMatch } from '../../../matches/chronicle.ts';
 import type { WerewolfWireEvent } from '../wire-types.ts';
 
@@ -10,7 +13,7 @@ export interface SeenDay {
   voted: boolean;
   tied: string[];
   readonly said: { readonly by: string; readonly text: string }[];
-  /** The reasons that stood when the vote ended. */
+  /** The current reasons when the vote ended. */
   readonly reasons: Map<string, string>;
   readonly ballots: { readonly by: string; readonly for: string }[];
 }
@@ -21,10 +24,10 @@ export interface MatchAsSeen {
   readonly winner: string;
   readonly roleOf: ReadonlyMap<string, string>;
   readonly days: readonly SeenDay[];
-  /** How often everybody spoke, greetings and all. */
+  /** How often everybody spoke, greetings included. */
   readonly spoke: ReadonlyMap<string, number>;
   readonly dead: ReadonlyMap<string, { readonly day: number; readonly cause: 'NIGHT' | 'VOTE' }>;
-  /** Every line that was ever said or given as a reason, on one line. */
+  /** Every line that was said or given as a reason, on one line. */
   readonly lines: ReadonlyMap<string, string>;
 }
 

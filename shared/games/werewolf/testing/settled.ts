@@ -32,7 +32,7 @@ export function settledFrom(events: readonly MatchEvent[], address = '7 Candle R
 
 const simulated = new Map<string, SettledMatch>();
 
-/** Played once; nobody may change it. */
+/** Played once and shared: do not mutate. */
 export function simulatedSettled(
   index: number,
   seed: string,

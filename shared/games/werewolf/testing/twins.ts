@@ -1,7 +1,7 @@
 /**
- * Twin matches: the same to one viewer, different in what that viewer may not know. A random match is played and
- * cut; then the living change roles behind the viewer's back, and the same public story is told once more with
- * other wolves, other visions, other vigils.
+ * Twin matches: identical for one viewer, different in what that viewer may not know. A random match is played and
+ * cut; then the living change roles hidden from the viewer, and the same public story is played once more with other
+ * wolves, other visions, other protections.
  */
 import seedrandom from 'seedrandom';
 import type { MatchState, PlayerId, Role } from '../model.ts';
@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS, PASS_WORDS, PLAYER_IDS, patientSettings, ROLE_DECK, s
 import type { Viewer } from '../view.ts';
 import { Game } from './game.ts';
 
-/** What happened before everybody's eyes, and nothing else. */
+/** The public events only. */
 interface NightStory {
   readonly attacked: PlayerId;
   readonly saved: boolean;
@@ -23,7 +23,7 @@ interface Story {
   readonly days: readonly DayStory[];
 }
 
-/** Nights always run to their deadline, so that when they end tells nothing about who acted when. */
+/** Nights always run to their deadline, so that their end reveals nothing about who acted when. */
 const NORMAL = { ...DEFAULT_SETTINGS, minPhaseMs: DEFAULT_SETTINGS.nightMs };
 const CAP_MS = 60_000;
 const PACES = {
@@ -44,7 +44,7 @@ export interface Twins {
   readonly right: Game;
 }
 
-/** Null when this seed gives no two matches that differ: the caller takes the next one. `role`: the viewer's. */
+/** Null when this seed gives no two matches that differ: the caller tries the next. `role`: the viewer's. */
 export function makeTwins(seed: string, role?: Role, pace: keyof typeof PACES = 'normal'): Twins | null {
   const dice = diceOf(seed);
   const roles = shuffled(dice, ROLE_DECK);
@@ -109,7 +109,7 @@ function mostVoted(targets: readonly (PlayerId | null)[]): PlayerId | null {
   return leaders.length === 1 ? (leaders[0]?.[0] ?? null) : null;
 }
 
-/** Plays the story with these roles. Hidden moves are drawn anew, but for the viewer's own. */
+/** Plays the story with these roles. Hidden moves are drawn anew, except the viewer's own. */
 const tellerAt =
   (pace: keyof typeof PACES) =>
   (story: Story, roles: readonly Role[], me: PlayerId | null, seed: string, mine: Dice): Game | null => {
@@ -140,7 +140,7 @@ function playNight(match: Game, night: NightStory, me: PlayerId | null, hidden: 
   if (match.role(night.attacked) === 'WEREWOLF') return false;
   const packIsMine = me !== null && match.role(me) === 'WEREWOLF';
   const packDice = packIsMine ? mine : hidden;
-  // Some chatter and a change of mind, which only the pack may notice.
+  // Some chatter and a change of mind, visible only to the pack.
   for (const wolf of wolves) {
     match.now += 2_000 + packDice(500);
     if (packDice(2))
@@ -183,7 +183,7 @@ function playSeer(match: Game, me: PlayerId | null, hidden: Dice, mine: Dice): b
   return true;
 }
 
-/** Another deal for the living that fits all the viewer has seen; null when chance finds none that differs. */
+/** Another deal for the living, consistent with what the viewer has seen; null when chance finds none that differs. */
 function swapUnknown(dice: Dice, state: MatchState, viewer: Viewer): Role[] | null {
   const me = viewer.kind === 'player' ? state.players[seatIndex(viewer.playerId)] : undefined;
   const known = new Set<PlayerId>(me ? [me.playerId] : []);

@@ -1,6 +1,6 @@
 /**
- * Fits the weights of `model.ts` to labelled lines: logistic regression over the traits of each player in each message, by full steps from
- * zero, so that the same lines give the same weights. Most weights are driven to zero.
+ * Fits the weights of `model.ts` to labelled lines: logistic regression over the traits of each player in each
+ * message, by full steps from zero, so that the same lines give the same weights. Most weights are driven to zero.
  */
 import type { PlayerId } from '../../model.ts';
 import { QUESTIONS, type Question, UNIT } from '../model.ts';
@@ -10,21 +10,21 @@ import { follow, type Game, type Meant, spokenBy } from './labelled.ts';
 
 const STEPS = 50;
 const RATE = 0.1;
-/** Pulls every weight a little, and small ones all the way, to zero. */
+/** Regularisation: pulls every weight slightly, and small ones entirely, to zero. */
 const SHRINK = 6;
 const CUT = 0.6;
-/** Traits of fewer players say nothing. */
+/** Traits seen with fewer players are dropped. */
 const SELDOM = 5;
 const DAMPING = 0.3;
 
 interface Row {
   readonly keys: Int32Array;
   readonly weight: number;
-  /** 1 and 0 for yes and no; below zero: not to be learnt from. */
+  /** 1 and 0 for yes and no; below zero: excluded from fitting. */
   readonly answers: Readonly<Record<Question, number>>;
 }
 
-/** Symbols with their numbers, as they are met. */
+/** Numbers symbols in order of occurrence. */
 class Ledger {
   readonly #symbols: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -35,7 +35,7 @@ class Ledger {
     return this.#symbols.push(symbol) - 1;
   });
 
-  /** The place and the symbols of a key, as weights are written. */
+  /** The place and the symbols of a key, in the written form of weights. */
   written(key: number): readonly [place: string, symbol: string] {
     const symbol = (at: number): string => (this.#symbols[at] as string).replaceAll(' ', '·');
     const both = Math.floor(key / PLACED);
@@ -50,7 +50,7 @@ function answersFor(id: PlayerId, meant: Meant, heard: Heard, isWeak: boolean): 
   const is = (yes: boolean): number => (yes ? 1 : 0);
   return {
     accused: meant.borderline.has(`A:${id}`) ? -1 : is(meant.accused.has(id)),
-    // Whom a message defends, and whether it announces a vote, is not labelled in every set.
+    // Not every set labels defences and announced votes.
     defended: isWeak ? -1 : is(meant.defended.has(id)),
     vote: isWeak ? -1 : is(meant.vote === id),
     wolf: reports ? -1 : is(meant.results.get(id) === 'WEREWOLF'),
@@ -65,7 +65,7 @@ export interface Weighted {
   readonly isWeak: boolean;
 }
 
-/** Labelled games in numbers, from which any part can be fitted. */
+/** Labelled games in numeric form, from which any subset can be fitted. */
 export class Examples {
   readonly #ledger = new Ledger();
   readonly #rows = new Map<string, Row[]>();

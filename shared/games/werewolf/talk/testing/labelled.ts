@@ -1,4 +1,4 @@
-/** Labelled lines as JSONL: a line that names a table, then the messages said at it, in order. */
+/** Labelled lines as JSONL: a line that names a table, then its messages, in order. */
 import type { Alignment, PlayerId, Role, Seat } from '../../model.ts';
 import { Conversation } from '../conversation.ts';
 import { type NameBook, nameBook } from '../names.ts';
@@ -38,7 +38,7 @@ export interface Message {
   readonly text: string;
   readonly speaker: PlayerId;
   readonly answers: PlayerId | null;
-  /** Of a line out of its match. */
+  /** For a line out of its match. */
   readonly claimedSeer: boolean;
   readonly gone: readonly PlayerId[];
   readonly meant: Meant;
@@ -112,7 +112,7 @@ export function parseGames(jsonl: string): readonly Game[] {
 
 type Spoken = Pick<Talk, 'accused' | 'defended' | 'results' | 'claims'>;
 
-/** Goes through a game in order. What a message is taken to say, by `read`, is known to the next. */
+/** Processes a game in order. The meaning of a message according to `read` is context for the next. */
 export function follow(
   { single, messages }: Game,
   read: (message: Message, earlier: Conversation | null, claimedSeer: boolean) => Spoken,
@@ -128,7 +128,7 @@ export function follow(
   }
 }
 
-/** What the labels say, as if it had been read. */
+/** The labels in the form of a reading. */
 export const spokenBy = ({ claims, results, accused, defended }: Meant): Spoken => ({
   claims: new Map([...claims].map((role) => [role, { implied: false }])),
   results,
@@ -149,7 +149,7 @@ export interface Error {
   readonly text: string;
 }
 
-/** Counted by what is found in a message: two players accused in one are two. */
+/** Counts per finding: two players accused in one message are two. */
 export function scoreOf(
   games: readonly Game[],
   read: (message: Message, game: Game, earlier: Conversation | null, claimedSeer: boolean) => Talk,
