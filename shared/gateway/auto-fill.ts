@@ -1,6 +1,6 @@
 /**
- * Arguments that an agent left out and the town knows (S2-042). What the agent says itself always stands; a tool that
- * makes an account is given no account.
+ * Fills in arguments that an agent left out and the town knows (S2-042). The agent's own arguments always win; a tool
+ * that creates an account receives none.
  */
 import { accountToolOf, type Fields, fieldKindOf, plainName } from './secret-fields.ts';
 
@@ -12,11 +12,11 @@ export interface Fillings {
 
 export interface Filled {
   readonly args: Fields;
-  /** Their names, told to the agent; the values are not. */
+  /** Their names, reported to the agent; the values are not. */
   readonly keys: readonly string[];
 }
 
-/** Stands in an answer for a token that the town keeps; as an argument of any name it is the token again. */
+/** Replaces a stored token in results; passed as any argument, it is turned back into the token. */
 export const keptMark = (key: string): string => `[kept: ${key}]`;
 
 export function autoFill(
@@ -52,7 +52,7 @@ const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key
 const namedLike = (fields: Fields, key: string): unknown =>
   own(fields, key) ?? Object.entries(fields).find(([name]) => plainName(name) === plainName(key))?.[1];
 
-/** What is kept of that name; the one token that there is goes by any token's name. */
+/** The stored value of that name; a single token matches any token's name. */
 function tokenFor(session: Fields, key: string): unknown {
   const kind = fieldKindOf(key);
   if (kind !== 'token' && kind !== 'secret') return undefined;

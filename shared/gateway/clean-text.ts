@@ -1,15 +1,15 @@
-/** Words of strangers as agents and people may be shown them: without what is there to be obeyed and not to be seen. */
+/** Cleans callers' text before agents or people see it: removes prompt injection and invisible characters. */
 
 /**
- * Control characters but tab and newline, soft hyphens, marks of direction, zero-width characters, and the tag characters
- * in which text can be hidden from people and not from models.
+ * Control characters except tab and newline, soft hyphens, direction marks, zero-width characters, and the tag
+ * characters in which text can be hidden from people but not from models.
  */
 const UNSEEN =
   /(?![\t\n])\p{Cc}|[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/gu;
 
 const DEEPEST = 64;
 
-/** Half a character would be another one in the store, and not be found again. */
+/** Half a surrogate pair would be replaced in the store, and not be found again. */
 export const cleanText = (text: string): string => {
   const whole = text.toWellFormed();
   return whole.search(UNSEEN) < 0 ? whole : whole.replaceAll(UNSEEN, '');

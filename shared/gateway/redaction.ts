@@ -1,12 +1,12 @@
-/** Takes secrets out of what is kept or told: by the names of fields, and by the very values wherever they turn up. */
+/** Removes secrets from stored or sent data: by field names, and by the values themselves wherever they occur. */
 import { fieldKindOf } from './secret-fields.ts';
 
 export const REDACTED = '[redacted]';
 
-/** Shorter ones stand in too many words by chance. */
+/** Shorter values occur in other words by chance. */
 const SHORTEST = 4;
 
-/** As it is, as JSON within a text has it, and as an address would carry it. */
+/** Verbatim, as escaped in JSON, and as encoded in a URL. */
 function spellingsOf(secret: string): string[] {
   const escaped = JSON.stringify(secret).slice(1, -1);
   const inAddress = LONE_SURROGATE.test(secret) ? secret : encodeURIComponent(secret);
@@ -15,7 +15,7 @@ function spellingsOf(secret: string): string[] {
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Longest first: one secret may hold another. */
+/** Longest first: one secret may contain another. */
 export const secretTexts = (values: readonly unknown[]): readonly string[] =>
   [...new Set(values.flatMap(textsIn))]
     .filter((text) => text.length >= SHORTEST)
@@ -54,7 +54,7 @@ export function withoutValues(value: unknown, secrets: readonly string[], mark =
   );
 }
 
-/** What stands under the name of a secret or a token, at any depth. */
+/** Values under the name of a secret or a token, at any depth. */
 export function withoutSecretFields(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutSecretFields);

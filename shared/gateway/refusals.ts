@@ -49,6 +49,6 @@ export const gatewayRefusal = (
   retryable: boolean = GATEWAY_REFUSALS[code][1],
 ): Refusal => ({ code, message, retryable });
 
-/** What HTTP says to it; a refusal of a game or of the town that is not in the table is a conflict. */
+/** The HTTP status; a refusal of a game or of the town that is not in the table is a conflict. */
 export const statusOfRefusal = (code: string): number =>
   Object.hasOwn(GATEWAY_REFUSALS, code) ? GATEWAY_REFUSALS[code as GatewayRefusalCode][0] : 409;

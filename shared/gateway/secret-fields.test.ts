@@ -4,7 +4,7 @@ import { secretTexts, withoutSecretFields, withoutValues } from './redaction.ts'
 import { accountToolOf, credentialsIn } from './secret-fields.ts';
 import { gettingStarted, listing } from './tool-listing.ts';
 
-describe('tools that make or open an account', () => {
+describe('tools that create or open an account', () => {
   it.each([
     ['register', 'register'],
     ['user.sign_up', 'register'],
@@ -18,7 +18,7 @@ describe('tools that make or open an account', () => {
   ] as const)('%s: %s', (name, kind) => expect(accountToolOf(name)).toBe(kind));
 });
 
-describe('[S2-038, S2-043] what is saved of an answer', () => {
+describe('[S2-038, S2-043] values saved from a result', () => {
   const none = { lasting: null, session: null };
   it.each([
     [
@@ -66,19 +66,19 @@ describe('[S2-038, S2-043] what is saved of an answer', () => {
     ['beyond all bounds', { a: { b: { c: { d: { e: { f: { token: 't' } } } } } } }, none],
   ])('%s', (_what, response, found) => expect(credentialsIn({}, response, [])).toEqual(found));
 
-  it('what is said in a sentence takes the place of no password that was given', () => {
+  it('never replace a given password by text from a sentence', () => {
     const given = { username: 'a', password: 'mine' };
     const said = { note: 'The password: expired-2024' };
     expect(credentialsIn(given, said, []).lasting).toEqual({ ...given, 'said.password': 'expired-2024' });
   });
 
-  it('a token is a password where the way in asks for it', () => {
+  it('include a token as the password where the login asks for it', () => {
     const said = { username: 'a', token: 't' };
     expect(credentialsIn({}, said, ['username', 'token']).lasting).toEqual(said);
   });
 });
 
-describe('[S2-042] what is filled in', () => {
+describe('[S2-042] values filled in', () => {
   const fillings = {
     credential: { username: 'ada', password: 'stored' },
     session: { token: 'of the session' },
@@ -91,15 +91,15 @@ describe('[S2-042] what is filled in', () => {
       properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])),
     },
   });
-  it('at login, from the credential; what is said stands', () => {
+  it('come from the credential at login, unless given explicitly', () => {
     const filled = autoFill(tool('login', 'username', 'password'), { username: 'bob' }, fillings);
     expect(filled).toEqual({ args: { username: 'bob', password: 'stored' }, keys: ['password'] });
   });
-  it('never an account for a register tool; a registration code is none', () => {
+  it('never include an account for a register tool; a registration code is not a secret', () => {
     const filled = autoFill(tool('register', 'username', 'password', 'registration_code'), {}, fillings);
     expect(filled).toEqual({ args: { registration_code: 'ABC' }, keys: ['registration_code'] });
   });
-  it('elsewhere the token of the session, under any token’s name, and what the owner keeps, if its type fits', () => {
+  it('include elsewhere the token of the session, under any token’s name, and the owner’s stored values, if the type fits', () => {
     expect(autoFill(tool('move', 'auth_token', 'level'), {}, fillings)).toEqual({
       args: { auth_token: 'of the session' },
       keys: ['auth_token'],
@@ -107,12 +107,12 @@ describe('[S2-042] what is filled in', () => {
     const numeric = { name: 'move', inputSchema: { properties: { level: { type: ['integer', 'null'] } } } };
     expect(autoFill(numeric, {}, fillings).args).toEqual({ level: 3 });
   });
-  it('nothing that the tool does not declare', () =>
+  it('include nothing that the tool does not declare', () =>
     expect(autoFill({ name: 'login', inputSchema: null }, {}, fillings).keys).toEqual([]));
 });
 
 describe('redaction', () => {
-  it('finds a value wherever it stands, and the longer of two first', () => {
+  it('finds a value anywhere, and the longer of two first', () => {
     const texts = secretTexts(['abcd', 'abcdef', 'no', 'a"b c']);
     expect(withoutValues({ abcdef: ['x abcdef y', 'abcd', 'no'], n: 1 }, texts)).toEqual({
       '[redacted]': ['x [redacted] y', '[redacted]', 'no'],
@@ -134,7 +134,7 @@ describe('[S2-039] a listing', () => {
       description: 'first line\nsecond line',
       inputSchema: { required: ['a'] },
     }));
-  it('is full up to fifteen, and a summary beyond', () => {
+  it('is complete up to fifteen, and a summary beyond', () => {
     expect(listing(tools(15))).not.toHaveProperty('tools_format');
     expect(listing(tools(16))).toMatchObject({ tools_format: 'compact' });
     expect(listing(tools(16)).available_tools[0]).toEqual({
@@ -143,7 +143,7 @@ describe('[S2-039] a listing', () => {
       required_params: ['a'],
     });
   });
-  it('comes with a guide that names what to do first', () => {
+  it('comes with a guide that names the first step', () => {
     const guide = gettingStarted([
       { name: 'register', description: '', inputSchema: { required: ['username'] } },
       { name: 'login', description: '', inputSchema: {} },

@@ -1,6 +1,6 @@
 /**
- * Which tools of a stranger's server make an account or open one, and which fields of what they say are a name, a
- * secret, or a token that lives no longer than the session. Read from names alone: nothing else is known of such a server.
+ * Detects which tools of a remote server create or open an account, and which fields of their results are a name, a
+ * secret, or a session token. By names alone: nothing else is known about such a server.
  */
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -66,13 +66,13 @@ export function fieldKindOf(key: string): FieldKind | null {
 }
 
 export interface FoundCredentials {
-  /** A name and a secret: good for the next session too. */
+  /** A name and a secret: valid in later sessions too. */
   readonly lasting: Fields | null;
-  /** Tokens: they live with the session. */
+  /** Tokens: valid for the session. */
   readonly session: Fields | null;
 }
 
-/** From what a tool that makes or opens an account was asked, and what it said when it did so. */
+/** From the arguments and the result of a tool that creates or opens an account. */
 export function credentialsIn(
   args: Fields,
   response: unknown,
@@ -86,7 +86,7 @@ export function credentialsIn(
   const kinds = Object.keys(lasting).map(kindOfPath);
   const isPair = kinds.includes('identity') && kinds.some((kind) => kind === 'secret' || kind === 'token');
   const tokens = found.filter(([key]) => !isLasting(key));
-  // A secret that was given out without a name to go with it is good for this session.
+  // A secret returned without a name is valid for this session.
   const nameless = said.filter((entry) => isKept(entry) && kindOfPath(entry[0]) === 'secret');
   const session = Object.fromEntries(isPair ? tokens : [...tokens, ...nameless]);
   return {
@@ -101,14 +101,14 @@ const isKept = ([key, value]: [string, unknown]): boolean =>
 const kindOfPath = (key: string): FieldKind | null => fieldKindOf(key.slice(key.lastIndexOf('.') + 1));
 
 const DEEPEST = 6;
-/** Deeper, a name is as likely somebody else's: `{ user: { … }, token }`. */
+/** Deeper, a name probably belongs to something else: `{ user: { … }, token }`. */
 const DEEPEST_NAME = 2;
 const MOST_ENTRIES = 500;
 const LONGEST_TEXT = 4_000;
 
 /**
- * Whatever stands in it with a name, however it is wrapped up, and what a sentence of it gives away. A name that comes a
- * second time is told by its path: two tokens are two secrets, and a sentence takes no name that a field has.
+ * All named values in it, however nested, and those found in a sentence. A repeated name is distinguished by its path:
+ * two tokens are two secrets, and a sentence never takes a name that a field has.
  */
 function entriesIn(response: unknown, taken: readonly string[]): [string, unknown][] {
   const found = new Map<string, unknown>();
@@ -140,7 +140,7 @@ const NAMED =
   /\b(access[ _-]?token|auth[ _-]?token|session[ _-]?(?:token|key|id)|refresh[ _-]?token|token|bearer|jwt|password|passphrase|passcode|api[ _-]?key|secret(?:[ _-]?key)?|recovery[ _-]?code)\b(?:\s+(?:is|are|was))?\s*[:=]?\s*["'`]?([\w.~+/=!@#$%^&*-]{6,512})/gi;
 const JWT = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
 
-/** By what stands before it; a word that could be any other word is none. */
+/** By the preceding text; a word that could be any ordinary word does not count. */
 function secretsInText(text: string): [string, string][] {
   const start = text.slice(0, LONGEST_TEXT);
   const named = [...start.matchAll(NAMED)].flatMap(([, name = '', value = '']): [string, string][] => {

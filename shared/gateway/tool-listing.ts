@@ -1,4 +1,4 @@
-/** How the tools of a stranger's server are told to whoever opens a session there (S2-038, S2-039). */
+/** How a remote server's tools are listed to an agent that opens a session there (S2-038, S2-039). */
 
 import { propertiesIn } from './auto-fill.ts';
 import { accountToolOf, type Fields } from './secret-fields.ts';
@@ -50,7 +50,7 @@ export const toolThat = (does: 'register' | 'login', tools: readonly ListedTool[
 
 export const HOW_TO_STEP = `${TOOLS.sessionStep} takes {"tool": "<name>", "args": {…}}`;
 
-/** What to do first, in words made of the names of the tools alone. `available_tools` lists them. */
+/** The first step, in words built from the names of the tools alone. `available_tools` lists them. */
 export function gettingStarted(tools: readonly ListedTool[]): string {
   const [register, login] = [toolThat('register', tools), toolThat('login', tools)];
   const call = ({ name, ...rest }: ListedTool): string => {

@@ -1,4 +1,4 @@
-/** The gateway's tools by name, once: contracts, functions and sentences all take them from here. */
+/** The names of the gateway's tools, declared once for contracts, functions and sentences. */
 export const TOOLS = {
   authWhoami: 'auth.whoami',
   experiencesList: 'experiences.list',

@@ -1,4 +1,4 @@
-/** The ten error codes of league.v2 (S1-30…S1-39), and how each answer that carries one looks. */
+/** The ten error codes of league.v2 (S1-30…S1-39), and the format of each response that carries one. */
 
 export const LEAGUE_CODES = {
   L001: 'REGISTRATION_FAILED',
@@ -21,7 +21,7 @@ export const ERROR_NAMES = { ...LEAGUE_CODES, ...GAME_CODES } as const;
 export type GameCode = keyof typeof GAME_CODES;
 export type ErrorCode = keyof typeof ERROR_NAMES;
 
-/** Before there is an envelope to answer with, JSON-RPC's own codes say what was wrong. */
+/** Before there is an envelope to answer with, JSON-RPC's own codes report the error. */
 export const RPC_CODES = {
   parse: -32_700,
   request: -32_600,
@@ -30,7 +30,7 @@ export const RPC_CODES = {
   internal: -32_603,
 } as const;
 
-/** A message that is refused: a rule says no. Never thrown. */
+/** A refused message: a rule rejects it. Never thrown. */
 export interface Fault<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly message: string;

@@ -1,4 +1,4 @@
-/** How long each kind of message may take, in seconds (S1-29). */
+/** The time limit of each kind of message, in seconds (S1-29). */
 import type { MessageType } from './messages.ts';
 
 export const DEADLINES_S = {
@@ -24,6 +24,6 @@ export const OPERATION_OF: Readonly<Partial<Record<MessageType, Operation>>> = {
 
 export const operationOf = (type: MessageType): Operation => OPERATION_OF[type] ?? 'default';
 
-/** One try and three more, after 1, 2 and 4 seconds, each a tenth longer or shorter; all within the deadline. */
+/** One attempt and three retries, after 1, 2 and 4 seconds with ±10 % jitter; all within the deadline. */
 export const RETRY_AFTER_MS = [1_000, 2_000, 4_000] as const;
 export const RETRY_JITTER = 0.1;

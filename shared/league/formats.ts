@@ -1,6 +1,6 @@
 import { TABLE, tables8 } from './tables8.ts';
 
-/** Everybody meets everybody once: the circle method. One stays, the others walk round. */
+/** Round robin by the circle method: one stays, the others rotate. */
 type Pairing = readonly [string, string];
 
 /** By round; with an odd number one rests in each (D51: a bye counts nothing). */
@@ -27,7 +27,7 @@ function pairsOf(circle: readonly (string | null)[]): Pairing[] {
 export interface LeagueSoFar {
   /** Ids of everybody who was there at the start, in order. */
   readonly players: readonly string[];
-  /** Who sat together in each round that was made, in order. */
+  /** The tables of each round drawn so far, in order. */
   readonly rounds: readonly (readonly (readonly string[])[])[];
   /** For formats without an end of their own. */
   readonly wantedRounds: number;

@@ -1,11 +1,11 @@
 import type { LeaguePlayerReply, Share } from '../contracts/league.ts';
 import type { DrawnRound, LeagueResult } from './standings.ts';
 
-/** Of the 95 % band. */
+/** For the 95 % band. */
 const Z = 1.96;
 const NUMBERS = 5;
 
-/** Wilson's band: it does not leave 0…1, and is honest about few tries. */
+/** Wilson's interval: it stays within 0…1, and is honest about few trials. */
 export function shareOf(count: number, of: number): Share {
   if (of === 0) return { of, count, share: null, low: null, high: null };
   const share = count / of;
@@ -75,7 +75,7 @@ function heatOf(rounds: readonly SeenRound[]): number[][] {
   return heat;
 }
 
-/** Guessing, within each game, that a parity is followed by what followed it most often so far. */
+/** Predicts, within each game, that a parity is followed by its most frequent successor so far. */
 function predictabilityOf(games: readonly (readonly SeenRound[])[]): Share {
   let [right, guesses] = [0, 0];
   const followers = new Map<boolean, [even: number, odd: number]>();
@@ -108,7 +108,7 @@ function byRole(own: readonly LeagueResult[], playerId: string): Insight['byRole
   return [...counts].map(([role, count]) => ({ role, ...count })).sort((a, b) => (a.role < b.role ? -1 : 1));
 }
 
-/** Upper ends in milliseconds; whatever is slower falls into the last. */
+/** Upper bounds in milliseconds; anything slower falls into the last. */
 export const LATENCY_STEPS_MS = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000] as const;
 
 function latencyOf(own: readonly LeagueResult[], playerId: string): Insight['latency'] {

@@ -1,6 +1,6 @@
 /**
- * What a league needs of a game beside its rules. `referee`, where a game has one, is how it is played by messages;
- * a game without it is played through its own tools, by agents of the town. Pure, as a game is.
+ * What a league needs from a game besides its rules. `referee`, where a game has one, plays it by messages; a game
+ * without it is played through its own tools, by agents of the town. Pure, as a game is.
  */
 import type { Entry, Game, GameState, SeatCommand } from '../matches/game.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
@@ -13,7 +13,7 @@ import type { DrawnRound, SeatOutcome } from './standings.ts';
 export interface TableTimes {
   readonly inviteMs: number;
   readonly moveMs: number;
-  /** How long a drawn number is looked at; 0 in bulk. */
+  /** How long a drawn number is shown; 0 in bulk. */
   readonly drawMs: number;
 }
 
@@ -27,17 +27,17 @@ export interface TableOrder {
   readonly numbers: readonly number[];
 }
 
-/** The same with its match: who of the league sits as which agent. */
+/** The same with its match: which agent plays for which league player. */
 export interface TableSeating extends TableOrder {
   readonly gameId: string;
   readonly agents: readonly string[];
 }
 
-/** A message of the referee to one player, before it becomes an envelope. */
+/** A referee's message to one player, before it becomes an envelope. */
 export interface RefereeMessage {
   readonly to: string;
   readonly type: MessageType;
-  /** Names it within its match: the same key is the same message, sent again. */
+  /** Identifies it within its match: the same key is the same message, sent again. */
   readonly key: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
@@ -54,20 +54,20 @@ export type Reading =
 export interface RefereeOfGame {
   /** The role of each player of a fixture, in its order: player A, player B. */
   roles(order: TableOrder): readonly string[];
-  /** What each player is asked for right now, and has not answered yet. */
+  /** Each player's open requests. */
   asks(state: GameState, seating: TableSeating): readonly Ask[];
   news(entry: Entry, seating: TableSeating): readonly RefereeMessage[];
   read(message: AnyEnvelope): Reading;
   /**
-   * Until when the match waited for this message, in ISO 8601; null where it never asked for it, or the player answered in
-   * time. `events` are all that the player has seen of the match.
+   * How long the match waited for this message, in ISO 8601; null where it never asked for it, or the player answered
+   * in time. `events` are all that the player has seen of the match.
    */
   missedDeadline(message: AnyEnvelope, events: readonly WireEvent[], agentId: string): string | null;
   codeOf(rejection: string): GameCode;
   /** Players that missed, and players that met, a duty in this step. */
   missed(entry: Entry, seating: TableSeating): readonly string[];
   answered(entry: Entry, seating: TableSeating): readonly string[];
-  /** The longest that a match may take: nobody answers before its deadline, or hears before `tellMs` are over. */
+  /** The maximum duration of a match, if every answer arrives at its deadline and every notice takes `tellMs`. */
   longestMs(times: TableTimes, tellMs: number): number;
 }
 
@@ -84,16 +84,18 @@ export interface LeagueGame {
   readonly format: FormatId;
   /** The match settings of a fixture. */
   settings(usual: unknown, order: TableOrder, times: TableTimes): unknown;
-  /** Why a match is broken off when these agents have left the league; `result` knows it by these words. */
+  /**
+   * The reason for breaking off a match when these agents have left the league; `result` recognises it by this text.
+   */
   walkoutWords(state: GameState, gone: readonly string[]): string;
-  /** Of a match that is over, from every step of it; null when it was called off. Winners and seats by agent. */
+  /** The result of a finished match, from all its steps; null when it was cancelled. Winners and seats by agent. */
   result(log: readonly Entry[]): TableResult | null;
-  /** What a foreign referee's history comes to; a sentence where it contradicts itself. */
+  /** The result according to a foreign referee's history; an error message where it contradicts itself. */
   recount?(order: TableOrder, history: readonly ReportedRound[]): Recount | string;
   readonly referee?: RefereeOfGame;
-  /** Of a game without a referee: what whoever sits at its table must know to play that match, in words. */
+  /** For a game without a referee: what an agent at its table must know to play that match, in words. */
   guide?(gameId: string): string;
-  /** Players of the house for a game that is played by messages; another's residents sit down themselves. */
+  /** House players for a game that is played by messages; in other games residents sit down themselves. */
   readonly house?: HouseOfLeague;
 }
 

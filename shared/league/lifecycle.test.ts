@@ -37,7 +37,7 @@ describe('the life of an agent', () => {
     expect(edges.sort()).toEqual(Object.keys(NAMED).sort());
   });
 
-  it('[S1-26] a player is suspended by the first missed deadline, comes back with an answer, and is out after three in a row', () => {
+  it('[S1-26] suspends a player on the first missed deadline, restores it on an answer, and removes it after three in a row', () => {
     const first = afterMissing({ state: 'ACTIVE', fails: 0 });
     expect(first).toEqual({ state: 'SUSPENDED', fails: 1 });
     expect(afterAnswering(first)).toEqual({ state: 'ACTIVE', fails: 0 });

@@ -22,7 +22,7 @@ export const EDGES: readonly (readonly [AgentState, AgentEvent, AgentState])[] =
   ['SUSPENDED', 'max_fails', 'SHUTDOWN'],
 ];
 
-/** Null: no such edge, and the agent stays as it is. */
+/** Null: no such edge, and the agent keeps its state. */
 export function advance(state: AgentState, event: AgentEvent): AgentState | null {
   return EDGES.find(([from, on]) => from === state && on === event)?.[2] ?? null;
 }

@@ -15,7 +15,7 @@ const drawn = { round: 1, player_A_choice: 3, player_B_choice: 2, sum: 5, winner
 const info = { league_id: 'lg_1', name: 'Cup', game_type: 'even_odd' };
 const error = { error_code: 'L004', error_name: 'NOT_REGISTERED', message: 'no', details: {} };
 
-/** One good payload of each type, with its number in the list of requirements. */
+/** One valid payload of each type, with its number in the list of requirements. */
 const EXAMPLES: Readonly<Record<MessageType, readonly [string, object]>> = {
   REFEREE_REGISTER_REQUEST: [
     'S1-05',
@@ -164,13 +164,13 @@ const envelope = (type: string, payload: unknown, changes: object = {}) => ({
 });
 
 describe('messages', () => {
-  it('there are eighteen types', () => {
+  it('have eighteen types', () => {
     expect(MESSAGE_TYPES).toHaveLength(18);
   });
 
   for (const type of MESSAGE_TYPES) {
     const [id, payload] = EXAMPLES[type];
-    it(`[${id}] ${type} is taken as written, and refused without any of its required fields`, () => {
+    it(`[${id}] ${type} is accepted as written, and rejected without any of its required fields`, () => {
       expect(parseMessage(envelope(type, payload))).toEqual({ ok: true, message: envelope(type, payload) });
       expect(parseMessage(envelope(type, {}))).toMatchObject({
         ok: false,
@@ -179,7 +179,7 @@ describe('messages', () => {
     });
   }
 
-  it('[S1-01] the protocol is league.v2 and nothing else', () => {
+  it('[S1-01] have the protocol league.v2 and no other', () => {
     const [, payload] = EXAMPLES.MOVE_RESPONSE;
     for (const protocol of ['league.v1', 'LEAGUE.V2', '', null])
       expect(parseMessage(envelope('MOVE_RESPONSE', payload, { protocol }))).toMatchObject({ ok: false });
@@ -205,7 +205,7 @@ describe('messages', () => {
     });
   });
 
-  it('[S1-04] token and correlation may be there', () => {
+  it('[S1-04] may have token and correlation', () => {
     const whole = envelope('MOVE_RESPONSE', EXAMPLES.MOVE_RESPONSE[1], {
       auth_token: 'tok_P001_0',
       correlation_id: 'c',
@@ -213,7 +213,7 @@ describe('messages', () => {
     expect(parseMessage(whole)).toEqual({ ok: true, message: whole });
   });
 
-  it('[S1-30] [S1-31] [S1-32] [S1-33] [S1-34] [S1-35] [S1-36] [S1-37] [S1-38] [S1-39] the ten codes have their names', () => {
+  it('[S1-30] [S1-31] [S1-32] [S1-33] [S1-34] [S1-35] [S1-36] [S1-37] [S1-38] [S1-39] use the names of the ten codes', () => {
     expect(Object.values(LEAGUE_CODES)).toEqual([
       'REGISTRATION_FAILED',
       'LEAGUE_FULL',
@@ -231,7 +231,7 @@ describe('messages', () => {
     expect(Object.keys(ERROR_NAMES)).toHaveLength(10);
   });
 
-  it('[S1-29] deadlines are those of the document', () => {
+  it('[S1-29] have the deadlines of the document', () => {
     expect(DEADLINES_S).toEqual({
       referee_register: 10,
       league_register: 10,
@@ -258,7 +258,7 @@ describe('tokens', () => {
     expect(edgeToken(digestOf(`${token}x`), edge)).not.toBe(shown);
   });
 
-  it('a derived id is a UUID v4, the same for the same key', () => {
+  it('derive a UUID v4, the same for the same key', () => {
     expect(derivedId('a', 1)).toBe(derivedId('a', 1));
     expect(derivedId('a', 1)).not.toBe(derivedId('a', 2));
     expect(

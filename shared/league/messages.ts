@@ -1,6 +1,6 @@
 /**
- * Every message of league.v2, once: types, validators and the tables of `docs/league.md` follow from this. Payloads may
- * hold more than is said here, as other implementations' do; what is said here must fit.
+ * Every message of league.v2, declared once: types, validators and the tables of `docs/league.md` derive from this.
+ * Payloads may have additional fields, as other implementations' do; declared fields must fit.
  */
 import { z } from 'zod';
 import { text } from '../contracts/text.ts';
@@ -23,10 +23,10 @@ const code = z.enum(Object.keys(ERROR_NAMES) as [keyof typeof ERROR_NAMES]);
 const ROLES = ['ODD', 'EVEN'] as const;
 const role = z.enum(ROLES);
 const STATUSES = ['ACCEPTED', 'REJECTED'] as const;
-/** FORFEIT: one came. NO_SHOW: nobody did (D50). WALKOVER: one of them had left the league before. */
+/** FORFEIT: one showed up. NO_SHOW: nobody did (D50). WALKOVER: one of them had left the league before. */
 export const MATCH_STATUSES = ['COMPLETE', 'FORFEIT', 'NO_SHOW', 'WALKOVER'] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
-/** ABORTED: broken off without a result; it counts for nobody, and is played again unless the league was called off. */
+/** ABORTED: broken off without a result; it counts for nobody, and is played again unless the league was cancelled. */
 const GAME_STATUSES = [...MATCH_STATUSES, 'ABORTED'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
@@ -40,7 +40,7 @@ const fixture = z.looseObject({
 const scores = z.record(z.string(), z.number());
 const choice = z.number().int().min(1).max(5).nullable();
 
-/** One round of a game as it was drawn; null where nobody has chosen. */
+/** One round of a game as drawn; null where nobody has chosen. */
 const drawn = z.looseObject({
   round: count,
   player_A_choice: choice,
@@ -89,7 +89,7 @@ export const PAYLOADS = {
   PLAYER_REGISTER_REQUEST: z.looseObject({
     player_id: id.optional(),
     display_name: name,
-    /** Left out by who has a town key and reads its mailbox instead. */
+    /** Omitted by a player with a town key, who reads its mailbox instead. */
     endpoint: endpoint.optional(),
     strategy: text(0, 64).optional(),
     league_id: id.optional(),
@@ -164,10 +164,10 @@ export const PAYLOADS = {
   MOVE_RESPONSE: z.looseObject({
     game_id: id,
     round_number: count,
-    /** Anything at all: a move other than a number from 1 to 5 is G001, not a damaged envelope. */
+    /** Any value: a move other than a number from 1 to 5 is G001, not a damaged envelope. */
     choice: z.unknown(),
     player_id: id,
-    /** Announces the next choice to everybody; it binds nobody. */
+    /** Announces the next choice to everybody; it is not binding. */
     claim: z.unknown().optional(),
   }),
   GAME_RESULT: z.looseObject({
@@ -193,9 +193,9 @@ export const PAYLOADS = {
     rounds_played: count,
     status: z.enum(MATCH_STATUSES),
     completed_at: text(0, 40),
-    /** Whose attempt at the match this was; without it, the latest. */
+    /** Whose attempt at the match this was; by default the latest. */
     game_id: id.optional(),
-    /** Recomputed where it is given. */
+    /** Recomputed where present. */
     history: z.array(drawn).max(100).optional(),
   }),
   LEAGUE_ERROR: error,
@@ -207,7 +207,7 @@ export const MESSAGE_TYPES = Object.keys(PAYLOADS) as MessageType[];
 export type PayloadOf<Type extends MessageType> = z.output<(typeof PAYLOADS)[Type]>;
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-/** ISO 8601 in UTC. The clock that counts is the receiver's: the time itself is not looked at. */
+/** ISO 8601 in UTC. Only the receiver's clock counts: the value is not evaluated. */
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|\+00:00)$/;
 
 export const ENVELOPE = z.looseObject({

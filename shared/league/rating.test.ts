@@ -10,23 +10,23 @@ const spreadOf = (values: readonly number[]): number => {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 };
 
-describe('ratings of a season', () => {
-  it('a season of the usual length is long enough for them', () => {
+describe('season ratings', () => {
+  it('settle within a season of the usual length', () => {
     expect(SEASON_ROUNDS).toBeGreaterThanOrEqual(SETTLED_GAMES);
   });
 
-  it('equal players come out equal within noise, and the sides’ advantage is the virtual members’', () => {
+  it('give equal players equal ratings within noise, and the side’s advantage to the virtual members', () => {
     const { players, sides } = ratingsOf(simulatedSeason({ ...EQUAL, seed: 'equal' }));
     const all = [...players.values()];
     const sigma = all.reduce((sum, player) => sum + player.sigma, 0) / all.length;
     expect(spreadOf(all.map(({ mu }) => mu))).toBeLessThan(sigma * 1.3);
-    // Wolves win 87 of 100: all of it is on their side's account.
+    // Wolves win 87 of 100: all of it is attributed to their side.
     expect(sides.get('WEREWOLVES')?.mu).toBeGreaterThan(8);
     expect(sides.get('VILLAGERS')?.mu).toBeLessThan(-8);
     expect(Math.abs(all.reduce((sum, { mu }) => sum + mu, 0) / all.length)).toBeLessThan(sigma);
   });
 
-  it('a planted strong agent rises to the top within 100 games', () => {
+  it('lift a planted strong agent to the top within 100 games', () => {
     const seeds = Array.from({ length: 10 }, (_, i) => `strong-${i}`);
     const first = seeds.filter((seed) => {
       const strong = { playerId: 'P007', odds: 4 };
@@ -37,7 +37,7 @@ describe('ratings of a season', () => {
     expect(first.length).toBeGreaterThanOrEqual(9);
   });
 
-  it('is settled only after enough games, and an anchor keeps its value', () => {
+  it('are settled only after enough games, and an anchor keeps its value', () => {
     const results = simulatedSeason({ ...EQUAL, games: SETTLED_GAMES - 5, seed: 'short' });
     const { players } = ratingsOf(results, new Set(['P001']));
     expect([...players.values()].some(({ settled }) => settled)).toBe(false);
@@ -46,7 +46,7 @@ describe('ratings of a season', () => {
     expect([...longer.players.values()].every(({ settled }) => settled)).toBe(true);
   });
 
-  it('goes on where the last season ended: two halves, one after the other, are the whole', () => {
+  it('continue from the last season: two halves in sequence give the same as the whole', () => {
     const season = simulatedSeason({ ...EQUAL, games: SETTLED_GAMES, seed: 'halves' });
     const half = Math.floor(season.length / 2);
     const anchors = new Set(['P001']);
@@ -58,13 +58,13 @@ describe('ratings of a season', () => {
     expect(ratingsOf([], new Set(), second)).toEqual(second);
   });
 
-  it('the order by rating is by skill − 3 × uncertainty, and only of what is settled', () => {
+  it('are ordered by skill − 3 × uncertainty, settled ones only', () => {
     const rated = (playerId: string, mu: number, sigma: number, settled = true) => ({
       playerId,
       rating: { mu, sigma, ordinal: mu - 3 * sigma, games: 20, settled },
     });
     const rows = [
-      // More skill than anybody, and nobody knows how much.
+      // The highest skill, with an unknown uncertainty.
       rated('P001', 9, 5),
       rated('P002', 4, 1),
       rated('P003', 30, 1, false),

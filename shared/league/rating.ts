@@ -1,14 +1,14 @@
 /**
- * How strong players are in a game of unequal sides, by OpenSkill. Each side has a virtual member that takes the side's
- * advantage upon itself: without it, whoever happened to draw the stronger side would seem the stronger player.
+ * Rates players in a game of unequal sides, by OpenSkill. Each side has a virtual member that absorbs the side's
+ * advantage: without it, whoever happened to draw the stronger side would seem the stronger player.
  */
 import { type Rating, rate, rating } from 'openskill';
 import { SETTLED_GAMES } from './season.ts';
 import type { LeagueResult, SeatOutcome } from './standings.ts';
 
-/** Means begin at nought, so that the virtual members do, too. */
+/** Means start at zero, so that the virtual members do, too. */
 const START = { mu: 0, sigma: 25 / 3 } as const;
-/** Of a virtual member: it may be as far off as sides are unequal. */
+/** For a virtual member: it may be as far off as sides are unequal. */
 const SIDE = { mu: 0, sigma: 25 / 3 } as const;
 const ANCHOR = { mu: 0, sigma: 25 / 12 } as const;
 const BETA = 25 / 6;
@@ -16,7 +16,7 @@ const BETA = 25 / 6;
 export interface PlayerRating {
   readonly mu: number;
   readonly sigma: number;
-  /** `mu − 3 sigma`: what it is worth at the least. */
+  /** `mu − 3 sigma`: the conservative rating. */
   readonly ordinal: number;
   readonly games: number;
   readonly settled: boolean;
@@ -28,8 +28,8 @@ export interface Ratings {
 }
 
 /**
- * A fold of results, in the order of rounds. `anchors` keep the value they have: the house's own. `before`: what was
- * known already, from which it goes on.
+ * A fold of results, in the order of rounds. `anchors` (house bots) keep their value. `before`: the ratings to
+ * continue from.
  */
 export function ratingsOf(
   results: Iterable<LeagueResult>,

@@ -6,7 +6,7 @@ import { TABLE, tables8 } from './tables8.ts';
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `P${String(i + 1).padStart(3, '0')}`);
 
 describe('the circle method', () => {
-  it('[S1-F13] everybody meets everybody once, nobody twice in a round, with a bye for odd numbers', () => {
+  it('[S1-F13] pairs everybody once, nobody twice in a round, with a bye for odd numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 41 }), (count) => {
         const rounds = roundRobin(ids(count));
@@ -24,7 +24,7 @@ describe('the circle method', () => {
     );
   });
 
-  it('is a format that ends', () => {
+  it('comes to an end', () => {
     const { next, totalRounds } = FORMATS['round-robin'];
     const players = ids(5);
     const rounds: (readonly (readonly string[])[])[] = [];
@@ -52,7 +52,7 @@ describe('tables of eight', () => {
     );
   });
 
-  it('whoever had a bye sits down next, and pairings repeat less than by chance', () => {
+  it('seat players with a bye next, and repeat pairings less than by chance', () => {
     const players = ids(26);
     const played: string[][] = [];
     for (let round = 1; round <= 12; round++)

@@ -1,7 +1,7 @@
-/** Games after which a rating is told: of all public seasons together. */
+/** Games after which a rating is shown, over all public seasons. */
 export const SETTLED_GAMES = 20;
 
-/** Rounds of a season where nobody says: whoever sits down in all of them has a rating at its end. */
+/** Default number of rounds in a season: a player who takes part in all of them has a rating at its end. */
 export const SEASON_ROUNDS = 20;
 
 interface Rated {
@@ -9,7 +9,7 @@ interface Rated {
   readonly rating: { readonly ordinal: number; readonly settled: boolean } | null;
 }
 
-/** Whose rating is told, the best first: by what each is worth at the least, skill − 3 × uncertainty. */
+/** Players with a settled rating, best first: by the conservative rating, skill − 3 × uncertainty. */
 export const inRatingOrder = <Row extends Rated>(rows: readonly Row[]): Row[] =>
   rows
     .filter(({ rating }) => rating?.settled)

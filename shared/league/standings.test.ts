@@ -17,8 +17,8 @@ const result = (
   seats: seats.map(([playerId, outcome, score]) => ({ playerId, role: null, side: null, outcome, score })),
 });
 
-describe('the table', () => {
-  it('[S1-40] a win counts 3, a draw 1, a loss 0', () => {
+describe('standings', () => {
+  it('[S1-40] count 3 for a win, 1 for a draw, 0 for a loss', () => {
     const rows = standingsOf(
       ['P001', 'P002', 'P003'],
       [
@@ -39,14 +39,14 @@ describe('the table', () => {
     ]);
   });
 
-  it('[S1-41] points first, then wins, then draws, then the id', () => {
+  it('[S1-41] rank by points first, then wins, then draws, then the id', () => {
     const one = (id: string, outcomes: readonly Outcome[]) =>
       outcomes.map((outcome, i) => result(`${id}-${i}`, i + 1, [[id, outcome, 0]]));
     const results = [
       // Three points each: by a win, or by three draws.
       ...one('P003', ['DRAW', 'DRAW', 'DRAW']),
       ...one('P004', ['WIN', 'LOSS', 'LOSS']),
-      // The same in everything: the id decides.
+      // Equal in everything: the id decides.
       ...one('P010', ['WIN', 'LOSS', 'LOSS']),
       ...one('P002', ['LOSS', 'LOSS', 'LOSS']),
       ...one('P001', ['WIN', 'WIN', 'LOSS']),
@@ -55,7 +55,7 @@ describe('the table', () => {
     expect(rows.map(({ playerId }) => playerId)).toEqual(['P001', 'P004', 'P010', 'P003', 'P002']);
   });
 
-  it('[S1-41] is the same whatever the order in which results came', () => {
+  it('[S1-41] do not depend on the order of results', () => {
     const outcomes = fc.constantFrom<Outcome>('WIN', 'DRAW', 'LOSS');
     const results = fc.array(fc.tuple(fc.constantFrom('P001', 'P002', 'P003'), outcomes, fc.nat(5)), {
       maxLength: 30,
@@ -76,7 +76,7 @@ describe('the table', () => {
     );
   });
 
-  it('tells how it moved, round by round', () => {
+  it('report their movement, round by round', () => {
     const results = [
       result('R1M1', 1, [
         ['P001', 'WIN', 3],
@@ -98,7 +98,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('moves as if it were counted anew after every round', () => {
+  it('move as if they were counted anew after every round', () => {
     const ids = ['P001', 'P002', 'P003', 'P004'];
     const seat = fc.tuple(
       fc.constantFrom(...ids, 'P999'),

@@ -1,4 +1,4 @@
-/** The table of a league: a fold of its results, never a counter (S1-40, S1-41). */
+/** The standings of a league: a fold of its results, never a counter (S1-40, S1-41). */
 import type { MatchStatus } from './messages.ts';
 
 export const OUTCOMES = ['WIN', 'DRAW', 'LOSS'] as const;
@@ -6,7 +6,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export const POINTS: Readonly<Record<Outcome, number>> = { WIN: 3, DRAW: 1, LOSS: 0 };
 
-/** JOURNAL: hosted here, and folded from its events. REPORTED: a foreign referee's word. MANAGER: nobody played. */
+/** JOURNAL: hosted here, and folded from its events. REPORTED: by a foreign referee. MANAGER: nobody played. */
 export const SOURCES = ['JOURNAL', 'REPORTED', 'MANAGER'] as const;
 export type ResultSource = (typeof SOURCES)[number];
 
@@ -21,7 +21,7 @@ export interface SeatOutcome {
   readonly latencies?: readonly number[];
 }
 
-/** One round of a two-handed game; pairs are in the order of the seats. */
+/** One round of a two-player game; pairs are in the order of the seats. */
 export interface DrawnRound {
   readonly round: number;
   readonly choices: readonly [number | null, number | null];
@@ -55,7 +55,7 @@ export interface Row {
 
 type Tally = { -readonly [Key in Exclude<keyof Row, 'rank' | 'playerId'>]: Row[Key] };
 
-/** Everybody who takes part has a row; whoever has played nothing has zeros. */
+/** Every participant has a row; one without matches has zeros. */
 export function standingsOf(players: readonly string[], results: Iterable<LeagueResult>): Row[] {
   const tallies = talliesOf(players);
   for (const result of results) tally(tallies, result);
@@ -96,11 +96,11 @@ function count(tally: Tally, { outcome, playerId, score }: SeatOutcome, seats: r
   for (const other of seats) if (other.playerId !== playerId) tally.conceded += other.score;
 }
 
-/** Points, wins, draws, and at last the id: `P002` comes before `P010` because ids have leading zeros (D52). */
+/** Points, wins, draws, and finally the id: `P002` comes before `P010` because ids have leading zeros (D52). */
 const inOrder = ([idA, a]: readonly [string, Tally], [idB, b]: readonly [string, Tally]): number =>
   b.points - a.points || b.wins - a.wins || b.draws - a.draws || (idA < idB ? -1 : 1);
 
-/** Each player's rank after each round, from the first; how the table moved. Every result is counted once. */
+/** Each player's rank after each round, from the first. Every result is counted once. */
 export function ranksByRound(
   players: readonly string[],
   results: readonly LeagueResult[],

@@ -1,8 +1,10 @@
-/** Tables of eight for a season: as many as there are players for, with the fewest repeated pairings, drawn by a seed. */
+/**
+ * Tables of eight for a season: as many as there are players for, with the fewest repeated pairings, drawn by a seed.
+ */
 import { shuffle } from '../matches/rng.ts';
 
 export const TABLE = 8;
-/** Draws of which the best is played: more find little that is better. */
+/** Draws of which the best is used: more draws hardly improve it. */
 const DRAWS = 40;
 
 export interface SeasonSoFar {

@@ -1,14 +1,14 @@
-/** Tokens on the wire: what they look like, and the one that a referee shows to a player. */
+/** The format of tokens on the wire, including the one a referee shows to a player. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const HASH_LENGTH = 24;
 
-/** `random24`: 24 hex digits that nobody can guess. */
+/** `random24`: 24 unguessable hex digits. */
 export const tokenFor = (agentId: string, random24: string): string => `tok_${agentId}_${random24}`;
 
-/** What is kept of a token: SHA-256 of it, in hex. */
+/** The stored form of a token: its SHA-256, in hex. */
 export const digestOf = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)));
 
 export interface Edge {
@@ -26,7 +26,7 @@ export function edgeToken(playerDigest: string, { refereeId, leagueId, matchId }
   return tokenFor(refereeId, bytesToHex(mac).slice(0, HASH_LENGTH));
 }
 
-/** A UUID v4 that follows from its key: a message that is sent again after a crash is known by it. */
+/** A UUID v4 derived from its key: identifies a message that is sent again after a crash. */
 export function derivedId(...key: readonly (string | number)[]): string {
   const hex = bytesToHex(sha256(utf8ToBytes(key.join('|'))));
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];

@@ -1,6 +1,6 @@
 /**
- * A match as it is remembered. A game that can tell its matches so brings a `Chronicler`; what it is handed is what
- * everybody could see, and only of a match that is over.
+ * The chronicle of a match. A game that supports it provides a `Chronicler`, which receives only public facts, and
+ * only of finished matches.
  */
 import type { Facts, IsWord } from '../writing/facts.ts';
 import type { PublicMoment } from './moment.ts';
@@ -8,14 +8,14 @@ import type { WireEvent } from './wire-event.ts';
 
 declare const settled: unique symbol;
 
-/** Everything public of a match that has ended and was not called off. `settledMatch` alone makes one. */
+/** Everything public about a match that has ended and was not cancelled. Created by `settledMatch` alone. */
 export interface SettledMatch {
   readonly [settled]: true;
   readonly matchId: string;
   readonly game: string;
   readonly gameNumber: number;
   readonly endedAt: number;
-  /** Empty where no map shows it. */
+  /** Empty if it is not on a map. */
   readonly plotId: string;
   readonly address: string;
   readonly players: readonly { readonly playerId: string; readonly agentId: string; readonly name: string }[];
@@ -27,14 +27,14 @@ export interface SettledFacts extends Omit<SettledMatch, typeof settled> {
   readonly aborted: boolean;
 }
 
-/** Null: it runs, was called off, or holds an event that is not everybody's. */
+/** Null: it runs, was cancelled, or contains an event that is not public. */
 export function settledMatch({ aborted, ...match }: SettledFacts): SettledMatch | null {
   const isPublic = match.events.every(({ visibility }) => visibility === 'PUBLIC');
   if (aborted || match.endedAt <= 0 || match.events.length === 0 || !isPublic) return null;
   return match as SettledMatch;
 }
 
-/** A player's own words, on one line, with the event that holds them: kept here, because archives expire. */
+/** A player's own words, on one line, with the event that holds them: stored here, because archives expire. */
 export interface Quote {
   readonly eventId: string;
   readonly agentId: string;
@@ -49,9 +49,9 @@ export interface RememberedPlayer {
   readonly side: string;
   readonly won: boolean;
   readonly survived: boolean;
-  /** "hanged", "killed in the night"; empty for who lived. */
+  /** "hanged", "killed in the night"; empty for survivors. */
   readonly fate: string;
-  /** Of the game: when it fell. 0 for who lived. */
+  /** The game's unit of time of the death. 0 for survivors. */
   readonly day: number;
   readonly lastWords: Quote | null;
 }
@@ -67,17 +67,17 @@ export interface RememberedMoment {
 export interface Chronicle {
   readonly title: string;
   readonly prose: readonly string[];
-  /** What stands between “ and ” in the prose, in that order; chronicles of earlier tellers came without. */
+  /** The text between “ and ” in the prose, in that order; chronicles by earlier versions lack it. */
   readonly quotes?: readonly Quote[];
   readonly winner: string;
   readonly days: number;
   readonly cast: readonly RememberedPlayer[];
   readonly moments: readonly RememberedMoment[];
-  /** The event that decided it, for whoever wants to see it again. */
+  /** The deciding event, as a link into the replay. */
   readonly decidedBy: string;
 }
 
-/** How two of a cast stood to each other. */
+/** The relation between two of the cast. */
 export interface Tie {
   readonly between: readonly [string, string];
   readonly type: 'ally' | 'enemy';
@@ -85,11 +85,11 @@ export interface Tie {
 }
 
 export interface Chronicler {
-  /** Another way of telling is another version: a match is told once by each. */
+  /** Another way of telling is another version: each version writes a match once. */
   readonly version: number;
   /**
-   * By rules alone. Quotes only what may stand in the town's books. `taken`: titles of late; another is chosen while
-   * there is one, and the rest of what is told does not depend on it.
+   * Rule-based. Quotes only text that may appear in the town's books. `taken`: recent titles, avoided while others
+   * exist; the rest of the text does not depend on them.
    */
   tell(match: SettledMatch, taken?: readonly string[]): Chronicle;
   /** What is wrong in a chronicle of this match; empty when it is true. Looks at the events, not at the teller. */
@@ -110,7 +110,7 @@ export const LONGEST_QUOTE = 160;
 
 const marked = ({ text }: Quote): string => `“${text}”`;
 
-/** In the order in which they stand in the prose; what does not stand there is left out. */
+/** In the order of the prose; omits those it does not contain. */
 export function quotesInOrder(prose: readonly string[], quotes: readonly Quote[]): Quote[] {
   const text = prose.join('\n');
   const left = [...quotes];
@@ -127,8 +127,8 @@ export function quotesInOrder(prose: readonly string[], quotes: readonly Quote[]
 }
 
 /**
- * The prose cut at its quotes, a list for each paragraph, and the quotes that do not stand in it, in this order. Looked
- * for by their words and not by their marks: a player's name may hold “ and ” too.
+ * The prose split at its quotes, a list for each paragraph, and the quotes that it lacks, in this order. Matched by
+ * their words and not by their marks: a player's name may contain “ and ” too.
  */
 export function cutAtQuotes(
   prose: readonly string[],
@@ -150,14 +150,14 @@ export function cutAtQuotes(
   return { paragraphs, missing: left };
 }
 
-/** Players' names are theirs already: what they hold is no claim, no quote and no offence of whoever tells of them. */
+/** Players' names are given: whatever they contain is not a claim, quote or offence by the chronicle. */
 export const withoutNames = (words: string, people: readonly { readonly name: string }[]): string =>
   people
     .map(({ name }) => name)
     .sort((a, b) => b.length - a.length)
     .reduce((text, name) => text.replaceAll(name, 'Somebody'), words);
 
-/** What is printed as if somebody had said it, and is none of the quotes. */
+/** Text printed as a quotation that is not among the quotes. */
 export function unprovedQuotes(
   { prose, quotes = [] }: Chronicle,
   people: readonly { readonly name: string }[],

@@ -1,4 +1,4 @@
-/** How one player fared in a match, as its owner wants to know it: made by the game, shown by whoever asks. */
+/** How one player did in a match, for its owner: built by the game, displayed by its callers. */
 
 export interface AskedDuty {
   /** In the game's own word: `VOTE`. */
@@ -7,7 +7,7 @@ export interface AskedDuty {
   readonly tools: readonly string[];
   readonly askedAt: number;
   readonly dueAt: number;
-  /** Null while it is not met; for good, once its phase is over. */
+  /** Null while it is not met; permanent once its phase is over. */
   readonly metAt: number | null;
   readonly eventId: string | null;
 }
@@ -22,14 +22,17 @@ export interface JudgedDeed {
   readonly round: number;
   /** Null: about itself. */
   readonly targetPlayerId: string | null;
-  /** What was said, in the game's own word: a role, an alignment. */
+  /** The claim, in the game's own word: a role, an alignment. */
   readonly said: string;
   readonly truth: string;
   readonly isRight: boolean;
 }
 
 export const DECEPTIONS = ['followed', 'trusted', 'believed'] as const;
-/** `followed`: it voted as the deceiver had argued; `trusted`: it spoke for it; `believed`: it repeated its false report. */
+/**
+ * `followed`: it voted as the deceiver had argued; `trusted`: it spoke for it; `believed`: it repeated its false
+ * report.
+ */
 export type Deception = (typeof DECEPTIONS)[number];
 
 export interface Deceiver {
@@ -43,12 +46,12 @@ export interface Deceiver {
 
 export interface Debrief {
   readonly duties: readonly AskedDuty[];
-  /** Empty while the match runs: nobody is told the truth before its end. */
+  /** Empty while the match runs: the truth stays hidden before its end. */
   readonly deeds: readonly JudgedDeed[];
   readonly fooledBy: readonly Deceiver[];
 }
 
-/** A measure of skill as what it is made of, so that matches can be added up: its value is `sum / of`. */
+/** A measure of skill by its components, so that matches can be added up: its value is `sum / of`. */
 export interface Measure {
   readonly sum: number;
   readonly of: number;

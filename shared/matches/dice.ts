@@ -1,4 +1,4 @@
-/** Chance for bots: repeatable, and apart from the chance of the match itself. */
+/** Chance for bots: repeatable, and separate from the chance of the match itself. */
 import seedrandom from 'seedrandom';
 
 export interface Dice {
@@ -13,7 +13,7 @@ export interface Dice {
 
 /** Alea, for its cheap seeding: a bot throws fresh dice for every decision, keyed by what it sees. */
 export function diceFor(...key: readonly (string | number)[]): Dice {
-  // Most decisions end before they throw: only those that do pay for the seeding.
+  // Most decisions end before they throw: seeding is deferred until the first throw.
   let stream: (() => number) | null = null;
   const roll = (): number => {
     stream ??= seedrandom.alea(key.join('|'));

@@ -1,4 +1,4 @@
-/** A synchronised state as plain data. The type comes from the schema, so a field is declared there and nowhere else. */
+/** A synchronised state as plain data. The type comes from the schema, so a field is declared only there. */
 import type { ArraySchema, Schema } from '@colyseus/schema';
 
 export type Facts<T> =

@@ -1,8 +1,8 @@
-/** Games that other arenas have played, as the town keeps them: journals that can be read and shown. */
+/** Games imported from other arenas, as the town stores them: journals that can be read and shown. */
 import type { Entry, Game } from './game.ts';
 
 export interface ForeignMatch {
-  /** The rules that read its journal. */
+  /** The version of the rules that read its journal. */
   readonly game: Game;
   readonly players: readonly {
     readonly name: string;
@@ -22,5 +22,7 @@ export interface RetoldAs {
   readonly now: number;
 }
 
-/** `file`: its name, where the log does not say how the game is called. Answers with a reason, in words, what it cannot read. */
+/**
+ * `file`: its name, used where the log does not name the game. Returns a reason, in words, for what it cannot read.
+ */
 export type ReadForeign = (text: string, file: string) => ForeignMatch | { readonly reason: string };

@@ -15,7 +15,7 @@ const fileOf = (changes: object = {}) =>
   calendarOf({ host: 'town.test', name: 'Eliza Town' }, [event(changes)]);
 
 describe('the calendar', () => {
-  it('tells when, in universal time, under an id that stays', () => {
+  it('gives the time in UTC, under a stable id', () => {
     const lines = fileOf().split('\r\n');
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -30,7 +30,7 @@ describe('the calendar', () => {
     expect(lines[0]).toBe('BEGIN:VCALENDAR');
   });
 
-  it('cannot be made to hold another line by what somebody wrote', () => {
+  it('cannot be made to contain another line by what somebody wrote', () => {
     const file = fileOf({ title: 'a\r\nEND:VEVENT', description: 'x;y,z\\\nATTACH:http://evil.test' });
     expect(file).toContain('SUMMARY:a\\nEND:VEVENT');
     expect(file).toContain('DESCRIPTION:x\\;y\\,z\\\\\\nATTACH');

@@ -1,4 +1,4 @@
-/** The schedule as a calendar file (RFC 5545) that people subscribe to. Pure: whoever asks hands in the time. */
+/** The schedule as a calendar file (RFC 5545) that people subscribe to. Pure: the caller supplies the time. */
 
 export interface CalendarEvent {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface CalendarFacts {
 }
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
-/** Octets of a line, its end not counted. */
+/** Octets of a line, excluding its end. */
 const LONGEST_LINE = 75;
 
 /** `20300131T180000Z`. */
@@ -32,7 +32,7 @@ const octets = (sign: string): number => {
   return point < 0x10000 ? 3 : 4;
 };
 
-/** Long lines go on in the next one, after a blank; never in the middle of a character. */
+/** Folds long lines: the continuation starts with a space, and never splits a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';

@@ -14,14 +14,14 @@ const lines = (facts: object) =>
   );
 
 describe('small talk', () => {
-  it('names only what was played, and who played it', () => {
+  it('names only real matches and their players', () => {
     const said = lines({ matches: [match] });
     for (const line of said) expect(line).toContain('Werewolf 7');
     expect(said.some((line) => /Mabel|Otto/.test(line))).toBe(true);
     expect(new Set(said).size).toBeGreaterThan(5);
   });
 
-  it('does not speak of the speaker, and makes nothing up where nothing was played', () => {
+  it('does not mention the speaker, and invents nothing where nothing was played', () => {
     for (const line of lines({ speaker: 'Pim', matches: [{ ...match, winners: [] }] }))
       expect(line).not.toMatch(/Pim/);
     for (const line of lines({})) expect(line).not.toMatch(/\d/);
@@ -33,7 +33,7 @@ describe('small talk', () => {
     expect(greeted).toBeLessThan(120);
   });
 
-  it('says nothing again that was said lately, as long as there is anything else to say', () => {
+  it('repeats nothing said recently while there is anything else to say', () => {
     const REMEMBERED = 6;
     const saying = (think: (seed: string, said: readonly string[]) => string) => {
       const said: string[] = [];
@@ -51,7 +51,7 @@ describe('small talk', () => {
         expect(said.slice(i + 1, i + 1 + REMEMBERED)).not.toContain(line);
       expect(new Set(said).size).toBeGreaterThan(REMEMBERED);
     }
-    // Where all has been said, what was not heard for longest.
+    // Once everything has been said, the line not heard for longest.
     const heard = saying(ayeFor).slice(0, 30);
     const unheardFor = heard.lastIndexOf(ayeFor('x', [...new Set(heard)]));
     expect(unheardFor).toBeGreaterThan(REMEMBERED);

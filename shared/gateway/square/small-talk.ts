@@ -8,7 +8,7 @@ export interface PlayedMatch {
   readonly game: string;
   readonly number: number;
   readonly rounds: number;
-  /** Names of those who won and of those who did not; empty where nobody did. */
+  /** Names of winners and of losers; empty where there are none. */
   readonly winners: readonly string[];
   readonly losers: readonly string[];
 }
@@ -19,7 +19,7 @@ export interface TalkFacts {
   readonly matches: readonly PlayedMatch[];
   /** Guests who sit on this bench. */
   readonly guests: readonly string[];
-  /** What was said lately on any bench, the newest first: nobody likes to hear it again. */
+  /** Recent lines on any bench, newest first, to avoid repeats. */
   readonly said?: readonly string[];
 }
 
@@ -80,7 +80,7 @@ const IDLE = [
 const rounds = ({ rounds: count }: PlayedMatch, begins = false): string =>
   count === 1 ? `${begins ? 'One' : 'one'} round` : `${count} rounds`;
 
-/** So many lines somebody turns over in the mind before they say the one that was not heard for longest. */
+/** How many candidate lines are drawn before the one not heard for longest is used. */
 const THOUGHTS = 40;
 
 function unheard(seed: string, said: readonly string[], think: (seed: string) => string): string {
@@ -89,7 +89,7 @@ function unheard(seed: string, said: readonly string[], think: (seed: string) =>
   return thoughts.reduce((best, line) => (age(line) > age(best) ? line : best));
 }
 
-/** Of several, one; a name that nobody bears is left out. */
+/** One of several; names that nobody bears are left out. */
 const oneOf = (seed: string, label: string, names: readonly string[]): string | null =>
   names.length === 0 ? null : pick(seed, label, names);
 

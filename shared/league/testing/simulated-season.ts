@@ -1,11 +1,11 @@
-/** Seasons of Werewolf by dice: what a rating has to see through. */
+/** Simulated seasons of Werewolf with random outcomes: test input for ratings. */
 import { diceFor } from '../../matches/dice.ts';
 import type { LeagueResult } from '../standings.ts';
 import { tables8 } from '../tables8.ts';
 
 export interface SeasonWish {
   readonly players: number;
-  /** Games that each has played at the end, about. */
+  /** Approximate number of games each has played at the end. */
   readonly games: number;
   readonly seed: string;
   /** How often wolves win when everybody is equal; 0.87 in random play. */
@@ -22,7 +22,7 @@ export function simulatedSeason({ players, games, seed, wolvesWin, strong }: Sea
   const played: string[][] = [];
   const results: LeagueResult[] = [];
   for (let round = 1; round <= rounds; round++) {
-    // Only what was lately played: the draw of a long season must not cost what it does not decide.
+    // Only recent matches count: the draw of a long season must not pay for history that does not affect it.
     for (const [i, table] of tables8({ players: ids, played: played.slice(-60), round, seed }).entries()) {
       played.push(table);
       const dice = diceFor(seed, round, i);
