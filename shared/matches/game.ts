@@ -1,5 +1,5 @@
 /**
- * What the town needs of a game. A game is a value: whoever hosts, shows, replays or verifies matches is handed one
+ * What the town needs from a game. A game is a value: code that hosts, shows, replays or verifies matches receives one
  * and imports none. Pure: time comes in commands, chance from the seed, and secrecy is the game's own `canSee`, `view`
  * and `wire`.
  */
@@ -21,7 +21,7 @@ export type Viewer =
 export const PUBLIC_VIEWER: Viewer = { kind: 'public' };
 export const OMNISCIENT_VIEWER: Viewer = { kind: 'omniscient' };
 
-/** Who sits where; known before anything is dealt, and public. */
+/** The seating; known before anything is dealt, and public. */
 export interface SeatedPlayer {
   /** A seat's stable name inside its match: `p:1`, `p:2`, … */
   readonly playerId: string;
@@ -30,7 +30,7 @@ export interface SeatedPlayer {
   readonly displayName: string;
 }
 
-/** What every game's state says in the same words; the rest of it is the game's own. Never given to a viewer. */
+/** The fields common to every game's state; the rest is the game's own. Never sent to a viewer. */
 export interface GameState {
   readonly matchId: string;
   readonly gameNumber: number;
@@ -45,27 +45,27 @@ export interface GameState {
   readonly nextSeq: number;
 }
 
-/** Where a match was played that was not played in this town. */
+/** Where an imported match was played. */
 export interface MatchOrigin {
   /** "Kaggle Game Arena". */
   readonly arena: string;
-  /** How the arena calls it. */
+  /** The arena's name for it. */
   readonly reference: string;
-  /** What is different there, in words. */
+  /** Differences from this town's rules, in words. */
   readonly notes: readonly string[];
 }
 
-/** What every event says in the same words. The first of a journal pins the engine's version. */
+/** The fields common to every event. The first of a journal pins the engine's version. */
 export interface GameEvent {
   readonly type: string;
   readonly seq: number;
   readonly eventId: string;
   readonly at: number;
-  /** It has no default: `public`, `server`, a player's id, or a group that the game knows. */
+  /** It has no default: `public`, `server`, a player's id, or a group that the game defines. */
   readonly audience: string;
 }
 
-/** What every game makes of the host's `abort`, so that the town's row of the match can say why. */
+/** Every game's response to the host's `abort`, so that the town's row of the match can give the reason. */
 export interface MatchAborted extends GameEvent {
   readonly type: 'MATCH_ABORTED';
   readonly reason: string;
@@ -75,16 +75,16 @@ export interface MatchAborted extends GameEvent {
 export interface Entry<S = GameState, E = GameEvent> {
   readonly event: E;
   readonly after: S;
-  /** A moderator has hidden the words of this event; here it stands without them. */
+  /** A moderator has hidden the words of this event, which are missing here. */
   readonly hidden?: true;
-  /** What its words say; in logs that have been read. */
+  /** Labels of its words; in logs that have been read. */
   readonly labels?: Labels;
 }
 
 /** A step of a match as readers receive it. */
 export type ReadStep<E = GameEvent> = Pick<Entry<unknown, E>, 'event' | 'labels'>;
 
-/** A player's command: what is asked beside this is the game's own. */
+/** A player's command: fields besides these are the game's own. */
 export interface SeatCommand {
   readonly type: string;
   readonly playerId: string;
@@ -92,22 +92,22 @@ export interface SeatCommand {
 }
 
 export type HostCommand =
-  /** The timer that was set for phase number `phaseSerial` rang. */
+  /** The timer that was set for phase number `phaseSerial` fired. */
   | { readonly type: 'timeout'; readonly phaseSerial: number; readonly now: number }
   /** The match is hosted again after `pausedMs` without a host. */
   | { readonly type: 'resume'; readonly pausedMs: number; readonly now: number }
   | { readonly type: 'abort'; readonly reason: string; readonly now: number };
 
-/** A command before the match has looked up the seat and the clock. */
+/** A command before the match has added the seat and the time. */
 export type WithoutSeat<C> = C extends SeatCommand ? Omit<C, 'playerId' | 'now'> : never;
 
-/** A rule says no. The message tells the caller what to do instead. */
+/** A refusal by a rule. The message advises the caller what to do instead. */
 export interface Rejection {
   readonly code: string;
   readonly message: string;
-  /** May the very same call succeed later? */
+  /** Whether the very same call may succeed later. */
   readonly retryable: boolean;
-  /** Only where waiting helps: for how long. */
+  /** Present only where waiting helps: for how long. */
   readonly retryAfterMs?: number;
 }
 
@@ -126,7 +126,7 @@ export interface OpenMatch<Settings = unknown> {
   readonly gameNumber: number;
   readonly buildingId: string;
   readonly seed: string;
-  /** Every duration in milliseconds, already scaled: a game knows no time scale. */
+  /** All durations in milliseconds, already scaled: a game does not know the time scale. */
   readonly settings: Settings;
   readonly agents: readonly Pick<SeatedPlayer, 'agentId' | 'displayName'>[];
   readonly now: number;
@@ -134,10 +134,10 @@ export interface OpenMatch<Settings = unknown> {
   readonly houseOnly?: boolean;
 }
 
-/** Where a match stands, for the town's own row of it. Public facts only. */
+/** The standing of a match for the town's own row of it. Public facts only. */
 export interface MatchProgress {
   readonly phase: string;
-  /** Day, round: whatever the game counts. */
+  /** Day or round: the game's own unit. */
   readonly round: number;
   /** Players who are still in it. */
   readonly remaining: number;
@@ -157,9 +157,9 @@ export interface SeatResult {
 }
 
 export interface MatchResult {
-  /** The winning side or player, in the game's own word; null when nobody has won. */
+  /** The winning side or player, in the game's own word; null without a winner. */
   readonly winner: string | null;
-  /** Called off by the host: nobody has won, nothing is counted. */
+  /** Cancelled by the host: no winner, and nothing counts. */
   readonly aborted: boolean;
   readonly seats: readonly SeatResult[];
 }
@@ -170,7 +170,7 @@ export interface SeatDuties {
   readonly met: number;
 }
 
-/** One seat with its cards open, for operators alone. */
+/** One seat with its secrets, for operators alone. */
 export interface SeatCards {
   readonly seat: number;
   readonly role: string | null;
@@ -187,27 +187,27 @@ export type Verdict =
       readonly ended: boolean;
       readonly winner: string | null;
     }
-  /** `at`: the index of the first event that differs; as long as the journal if it stops too soon. */
+  /** `at`: the index of the first event that differs; the journal's length if it stops too soon. */
   | { readonly ok: false; readonly at: number; readonly reason: string };
 
 export interface PublicProof<E = GameEvent> {
-  /** `events`: those that everybody may see, without the numbers that count the others too. */
+  /** `events`: the public ones, without the numbers that count the others too. */
   verify(events: readonly E[]): Verdict;
-  /** What that has looked at, and what nobody can look at without the secrets; in words, for people. */
+  /** What the check covers, and what cannot be checked without the secrets; in words, for people. */
   readonly checked: readonly string[];
   readonly unchecked: readonly string[];
 }
 
-/** Finds what is remarkable while a match goes on; fed with its public steps, in order. */
+/** Finds key moments while a match goes on; receives its public steps, in order. */
 export interface MomentReader<E = GameEvent> {
   feed(step: ReadStep<E>): void;
   moments(): readonly PublicMoment[];
 }
 
-/** Tells how a match stands beyond what is said outright: suspicions, chances. Fed like a reader of moments. */
+/** Derives suspicions and chances from a match. Fed like a reader of moments. */
 export interface InsightReader<E = GameEvent> {
   feed(step: ReadStep<E>): void;
-  /** In the game's own shape; public, like all it was fed with. */
+  /** In the game's own shape; public, like its input. */
   insight(): unknown;
 }
 
@@ -222,9 +222,9 @@ export interface Game<
   /** Bumped when the same journal would fold to another state. */
   readonly version: number;
   readonly seats: number;
-  /** "Werewolf": how people call it. */
+  /** "Werewolf": the name people use. */
   readonly title: string;
-  /** What it counts its length in: "day"; without one, "round". */
+  /** The unit of its length: "day"; "round" by default. */
   readonly roundNoun?: string;
 
   open(input: OpenMatch<Settings>): Accepted<S, E>;
@@ -236,64 +236,66 @@ export interface Game<
   view(state: S, viewer: Viewer): V;
   canSee(state: S, viewer: Viewer, event: E): boolean;
   /**
-   * Where even the omniscient must wait: whatever players thought before such an event may be told from then on. Without
-   * it, thoughts are told as soon as everything else is.
+   * Events that delay thoughts even for the omniscient: thoughts from before such an event may be shown only after it.
+   * If absent, thoughts are shown as soon as everything else is.
    */
   opensThoughts?(event: E): boolean;
-  /** What a step means to everybody alike: whoever tells many viewers makes this once. */
+  /** The part of a step that is the same for everybody; a caller with many viewers computes it once. */
   publicWire(entry: Entry<S, E>): readonly WireEvent[];
-  /** What it means to this viewer beyond that; nothing, for the public. */
+  /** What the step adds for this viewer; nothing for the public. */
   privateWire(entry: Entry<S, E>, viewer: Viewer): readonly WireEvent[];
 
   progress(state: S): MatchProgress;
   /** What the map shows of the match: from public facts alone. */
   sign(state: S): BuildingSign;
-  /** What a passer-by should know of it right now, in a few words; from public facts alone. Empty: the sign says it all. */
+  /** The state of a match for a passer-by, in a few words; from public facts alone. Empty: the sign is enough. */
   headline?(state: S, moments: readonly PublicMoment[]): string;
-  /** What was said makes it hard to look away, whatever its sign tells; from public facts alone. */
+  /** Whether the talk makes the match exciting, whatever its sign says; from public facts alone. */
   grips?(state: S, moments: readonly PublicMoment[]): boolean;
-  /** The same as far as the town's row of the match tells, for a match that lives elsewhere or is long over. */
+  /** The same as far as the town's row of the match allows, for a match on another node or long over. */
   glance(row: MatchRow): BuildingSign;
-  /** What a public event means to somebody who only sees the building. */
+  /** The visible effect of a public event for somebody who only sees the building. */
   stir(event: E): Stir | null;
-  /** What somebody says in a public event, to float over the building. */
+  /** The words spoken in a public event, to float over the building. */
   spoken?(event: E): { readonly playerId: string; readonly text: string } | null;
-  /** A player's own words in an event, hidden ones too, and the same event with others: moderators may hide them. */
+  /**
+   * A player's own words in an event, including hidden ones, and the same event with others: moderators may hide them.
+   */
   readonly words?: {
-    /** Null: nobody says anything in it. */
+    /** Null: an event without speech. */
     of(event: E): string | null;
     replaced(event: E, words: string): E;
   };
   readonly tidings?: Tidings;
-  /** Everything about every seat: no viewer ever gets it. */
+  /** Everything about every seat: never sent to a viewer. */
   cards(state: S): readonly SeatCards[];
-  /** Null, and without it: it was played in this town. */
+  /** Null or absent: it was played in this town. */
   origin?(state: S): MatchOrigin | null;
   /** Null while it runs. */
   result(state: S): MatchResult | null;
-  /** Of a match that is over: who played, and who was away. A game without it takes everybody for present. */
+  /** For a finished match: who played, and who was absent. A game without it counts everybody as present. */
   duties?(log: readonly Entry<S, E>[]): readonly SeatDuties[];
-  /** How one player fared. The truth is in it when the match is over, and nothing but its own duties before. */
+  /** How one player did. Includes the truth only when the match is over; before that, only the player's own duties. */
   debrief?(log: readonly Entry<S, E>[], playerId: string): Debrief;
-  /** Of a match that was played to its end: how well each seat deceived others, or saw through them. */
+  /** For a completed match: how well each seat deceived others, or saw through them. */
   scores?(log: readonly Entry<S, E>[]): readonly SeatScores[];
-  /** What an action that changed nothing is answered with: the player's earlier event that still stands. */
+  /** The response to an action that changed nothing: the player's earlier event that still stands. */
   standing(log: readonly Entry<S, E>[], playerId: string, action: string): E | null;
 
   /** For a game in which players talk. */
   labelReader?(players: readonly SeatedPlayer[]): LabelReader<E>;
   momentReader(players: readonly SeatedPlayer[]): MomentReader<E>;
-  /** Viewers may guess which seats hold what is hidden: how many there are of them. */
+  /** Viewers may guess which seats hold hidden roles: how many there are. */
   readonly riddle?: { readonly picks: number };
-  /** A game without it has no more to tell than its moments. */
+  /** If absent, the game has only its moments. */
   insightReader?(players: readonly SeatedPlayer[], past: PastOutcomes): InsightReader<E>;
-  /** How the town remembers a match of it; without one, the town's books have none. */
+  /** Writes its chronicles; if absent, the library has none. */
   readonly chronicler?: Chronicler;
-  /** What the town's gatekeeper says of it; without it, nothing. */
+  /** What the town's gatekeeper says about it; nothing if absent. */
   readonly rulesTold?: RulesTold;
   transcript(log: readonly Entry<S, E>[]): string;
   verify(events: readonly E[]): Verdict;
-  /** What a match that is told without its secrets still proves. */
+  /** Verifies a match without its secrets. */
   readonly publicProof?: PublicProof<E>;
 }
 
@@ -310,7 +312,7 @@ export function foldEvents<S, E>(evolve: (state: S | null, event: E) => S, event
   return state;
 }
 
-/** The player's last event of this type: what an action that changed nothing is answered with. */
+/** The player's last event of this type: the response to an action that changed nothing. */
 export const lastEventOf = <E extends GameEvent>(
   log: readonly Entry<unknown, E>[],
   playerId: string,

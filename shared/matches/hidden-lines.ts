@@ -1,6 +1,6 @@
 /**
- * Lines of match talk that a moderator has hidden. The journal keeps them; whoever hands a log to viewers, archives or
- * readers of talk shows this instead. Only the words change: that somebody spoke, and when, stays.
+ * Lines of match talk hidden by a moderator. The journal keeps them; code that hands a log to viewers, archives or
+ * readers of talk shows this instead. Only the words change: the speaker and the time stay.
  */
 import type { Entry, Game, GameEvent } from './game.ts';
 
@@ -14,7 +14,7 @@ export const shownEvent = (
 ): GameEvent =>
   words && hidden.has(event.eventId) && words.of(event) !== null ? words.replaced(event, HIDDEN_LINE) : event;
 
-/** The state after it stays what it was: no viewer gets a player's words from a state. */
+/** The state after it is unchanged: no viewer receives a player's words from a state. */
 export function shownEntry(game: Pick<Game, 'words'>, entry: Entry, hidden: ReadonlySet<string>): Entry {
   const event = shownEvent(game, entry.event, hidden);
   return event === entry.event ? entry : { after: entry.after, event, hidden: true };

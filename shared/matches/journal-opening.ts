@@ -1,6 +1,6 @@
 /**
- * The first two events of a journal, where a game draws its seed and then creates the match: do they pin this game's
- * rules, does the seed open its commitment, and can a match be made of what they say?
+ * Checks the first two events of a journal, where a game draws its seed and then creates the match: whether they pin
+ * this game's rules, whether the seed opens its commitment, and whether they describe a valid match.
  */
 import { isRecord, type JournalFault, refuseTime, wrong } from './replay-journal.ts';
 import { hashSeed } from './rng.ts';
@@ -27,7 +27,7 @@ interface Created {
   readonly players: unknown;
 }
 
-/** What is wrong with the opening, if anything is; whoever gets null may take the two events for what they say they are. */
+/** The error in the opening; null if the two events can be trusted. */
 export function refuseOpening(
   events: readonly { readonly type: string }[],
   rules: OpeningRules,

@@ -1,10 +1,10 @@
 /**
- * What the words of an event say, as its game's reader understood them. Labels are derived data beside the event: they follow from the
- * journal, and no journal, hash, event id or tool answer holds them.
+ * The meaning of an event's words, according to its game's reader. Labels are derived data beside the event: they
+ * follow from the journal, and no journal, hash, event id or tool result contains them.
  */
 import type { Entry, Game, GameEvent, GameState, SeatCommand } from './game.ts';
 
-/** One thing a line does, and to whom: `accuses`, `p:2`. */
+/** One thing a line does, and its target: `accuses`, `p:2`. */
 export interface LineLabel {
   readonly label: string;
   readonly targetIds: readonly string[];
@@ -13,7 +13,7 @@ export interface LineLabel {
 export interface Labels {
   /** The version of the reader. */
   readonly reader: number;
-  /** What viewers are shown beside the line. */
+  /** Shown to viewers beside the line. */
   readonly shown: readonly LineLabel[];
 }
 
@@ -26,7 +26,7 @@ export interface LabelledLine {
 
 /** Reads the events of one match in order; each once. */
 export interface LabelReader<E = GameEvent> {
-  /** Null: an event without words, or not everybody's. */
+  /** Null: an event without words, or not public. */
   label(event: E): Labels | null;
 }
 
@@ -41,7 +41,7 @@ export function labelEntries<S, E>(log: Entry<S, E>[], from: number, reader: Lab
   }
 }
 
-/** A log that nobody has labelled yet, with labels. */
+/** Adds labels to a log without any. */
 export function labelled<S extends GameState, E extends GameEvent>(
   game: Pick<Game<S, SeatCommand, E>, 'labelReader'>,
   log: readonly Entry<S, E>[],

@@ -1,6 +1,6 @@
-/** What one step of a match causes asks the same of the same thing several times over, and then never again. */
+/** Memoizes the latest answer: one step of a match causes the same question several times, and then never again. */
 
-/** A pure function that remembers its last answer, and no other. */
+/** A pure function that caches only its last answer. */
 export function latest<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: Asked) => Answer {
   let known: { readonly asked: Asked; readonly answer: Answer } | null = null;
   return (asked) => {

@@ -1,4 +1,4 @@
-/** A journal folded: each event with the state right after it, and with its labels where the game reads talk. */
+/** A folded journal: each event with the state right after it, and with its labels where the game reads talk. */
 import type { Entry, Game, GameEvent, GameState, SeatCommand } from './game.ts';
 import { labelled } from './labels.ts';
 import type { PublicMoment } from './moment.ts';

@@ -15,5 +15,5 @@ export function markdown(blocks: readonly Block[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Players' words must stay words. */
+/** Players' words must not be parsed as Markdown. */
 export const plain = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/\n+/g, ' ');

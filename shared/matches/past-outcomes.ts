@@ -1,12 +1,12 @@
-/** How the town's latest matches of a game ended, among players of one kind: what chances are held against. */
+/** The outcomes of the town's latest matches of a game, among players of one kind: the baseline for chances. */
 
-/** Who sat at the table: house bots alone, agents, or people too. */
+/** The players at the table: house bots alone, agents, or people too. */
 export const COMPANIES = ['house', 'agents', 'people'] as const;
 export type Company = (typeof COMPANIES)[number];
 
 export interface PastOutcomes {
   readonly company: Company;
-  /** How many were won, by the winner's name. */
+  /** Number of wins, by the winner's name. */
   readonly winners: Readonly<Record<string, number>>;
 }
 

@@ -12,7 +12,7 @@ describe('names for models', () => {
     expect([...wide.values()]).toEqual(['Ada you', 'Bram Cleo', 'Dora you', 'Eve']);
   });
 
-  it('tell apart players who are called the same without their signs', () => {
+  it('distinguish players whose names differ only in punctuation', () => {
     expect([...plainNames(seats('A:B', 'a;b', 'C')).values()]).toEqual(['A B p1', 'a b p2', 'C']);
   });
 
@@ -38,7 +38,7 @@ describe('names for models', () => {
     expect(['p:1', 'p:2', 'p:3'].map(nameOf)).toEqual(['Ada (you)', 'Bram you', 'you p3']);
   });
 
-  it('carry their seat where they are a word of the texts around them', () => {
+  it('carry their seat where they equal a word of the surrounding texts', () => {
     expect([...plainNames(seats('nobody', 'No One!', 'Seer', 'Ada')).values()]).toEqual([
       'nobody p1',
       'No One! p2',
@@ -47,12 +47,12 @@ describe('names for models', () => {
     ]);
   });
 
-  it('are meant before the number of a seat', () => {
+  it('take precedence over the number of a seat', () => {
     expect(seatNamed(seats('Ada', '1'), '1')).toBe('p:2');
     expect(seatNamed(seats('Ada', '1'), 'p:1')).toBe('p:1');
   });
 
-  it('mean nobody where two are meant', () => {
+  it('resolve to nobody where two match', () => {
     expect(seatNamed(seats('A:B', 'a;b'), 'a b')).toBeNull();
     expect(seatNamed(seats('A:B', 'a;b'), 'A B p1')).toBe('p:1');
     expect(seatNamed(seats('A:B', 'a;b'), 'a;b')).toBe('p:2');

@@ -1,4 +1,4 @@
-/** Players by name in text for models: names that cannot break a line or a list, and the way back to the seat. */
+/** Players by name in text for models: names that cannot break a line or a list, and the mapping back to the seat. */
 import { oneLine } from '../prompts/plain-text.ts';
 import { RESERVED_NAMES } from './reserved-names.ts';
 
@@ -11,7 +11,7 @@ export interface PlainSeat {
   readonly alive?: boolean;
 }
 
-/** Signs that a list or a call is made of, brackets and commas of any script among them. */
+/** Signs that make up a list or a call, including brackets and commas of any script. */
 const STRUCTURE = /[",:;<>|，、：；\p{Ps}\p{Pe}]+/gu;
 
 const plain = (name: string): string => oneLine(name.replace(STRUCTURE, ' '), NAME_LENGTH) || 'somebody';
@@ -20,7 +20,7 @@ const key = (name: string): string => name.toLowerCase();
 /** Matches that began before a word was reserved may still seat a player of that name. */
 const isReserved = (name: string): boolean => RESERVED_NAMES.includes(key(name).replace(/[^\p{L}]/gu, ''));
 
-/** By seat. A name that is another's without its signs, or a word of these texts, carries its seat as well. */
+/** By seat. A name that equals another without its punctuation, or a word of these texts, gets its seat appended. */
 export function plainNames(seats: readonly PlainSeat[]): ReadonlyMap<string, string> {
   const names = seats.map(({ displayName }) => plain(displayName));
   return new Map(
@@ -32,7 +32,7 @@ export function plainNames(seats: readonly PlainSeat[]): ReadonlyMap<string, str
   );
 }
 
-/** What a text for one reader calls each player. No name has parentheses, so none can pass for the reader's. */
+/** Each player's name in text for one reader. No name has parentheses, so none can pass for the reader's. */
 export function namesFor(
   seats: readonly PlainSeat[],
   reader: string | undefined,
@@ -44,7 +44,9 @@ export function namesFor(
   };
 }
 
-/** Null: nobody, or nobody in particular, is called so. A seat's own id or number will do where no name is meant. */
+/**
+ * Null: no player, or no single player, has this name. A seat's own id or number is accepted where no name matches.
+ */
 export function seatNamed(seats: readonly PlainSeat[], given: string): string | null {
   const wanted = key(given.trim()).replace(/^@/, '');
   const names = plainNames(seats);

@@ -1,6 +1,6 @@
 /**
- * A finished match without its secrets: what everybody could see while it was played, with whatever its end laid open.
- * For towns that never show more. Events keep their words and ids, but not `seq`, which counts the hidden ones too.
+ * A finished match without its secrets: what everybody could see while it was played, plus what its end disclosed. For
+ * towns that never show more. Events keep their words and ids, but not `seq`, which counts the hidden ones too.
  */
 import type { Edition } from '../contracts/matches.ts';
 import type { Accepted, Decision, Entry, Game, GameEvent, Viewer } from './game.ts';
@@ -23,13 +23,13 @@ interface PublicEditionPin {
 export const isPublicEdition = (first: { readonly type: string } | undefined): boolean =>
   first?.type === ('PUBLIC_EDITION' satisfies PublicEditionPin['type']);
 
-/** The last line of a journal in which a moderator has hidden words: of which events. */
+/** The last line of a journal in which a moderator has hidden words: lists the events. */
 interface LinesHidden {
   readonly type: 'LINES_HIDDEN';
   readonly eventIds: readonly string[];
 }
 
-/** Takes the line off that says what is hidden, if there is one. */
+/** Removes the line that lists hidden words, if there is one. */
 export function withoutHiddenNote<E extends { readonly type: string }>(
   events: readonly E[],
 ): { readonly events: readonly E[]; readonly hidden: readonly string[] } {
@@ -41,7 +41,7 @@ export function withoutHiddenNote<E extends { readonly type: string }>(
   };
 }
 
-/** A journal as a file: one event a line. `log` must be what the edition holds. */
+/** A journal as a file: one event per line. `log` must hold exactly the edition's events. */
 export function journalLines(
   { id: game, version: engineVersion }: Pick<Game, 'id' | 'version'>,
   log: readonly Pick<Entry<unknown, GameEvent>, 'event' | 'hidden'>[],
@@ -60,18 +60,18 @@ function withoutSeq<E extends GameEvent>({ seq, ...event }: E): Omit<E, 'seq'> {
   return event;
 }
 
-/** A command with the state it is put to, in which hidden choices may be made up to fit what is known of them. */
+/** A command with the state it applies to, in which hidden choices may be invented to fit the known facts. */
 export interface Imagined<S, C> {
   readonly state: S;
   readonly command: C;
 }
 
 interface PublicRules<S, E, C> {
-  /** What the game makes of a journal's first events: the hidden one that holds the seed, and all that was seen. */
+  /** The game's reconstruction of a journal's first events: the hidden one with the seed, and the public ones. */
   recreate(events: readonly E[]): Accepted<S, E> | { readonly ok: false; readonly reason: string };
-  /** What the game writes into that hidden event besides the seed. */
+  /** The game's additions to that hidden event besides the seed. */
   readonly pin: object;
-  /** What can have led to the first of these events; `null` when nothing can. */
+  /** The command that can have led to the first of these events; `null` if there is none. */
   causeOf(state: S, ahead: readonly E[], seed: string): Imagined<S, C> | null;
   decide(state: S, command: C): Decision<S, E>;
 }
@@ -89,7 +89,7 @@ export function replayPublicEdition<S extends { readonly phase: string }, E exte
   });
 }
 
-/** The hidden event that a journal begins with says nothing else than what is known at the end. */
+/** The hidden event that a journal begins with contains only what is known at the end. */
 function recreated<S, E extends GameEvent, C>(
   events: readonly E[],
   seed: string,

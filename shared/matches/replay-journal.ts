@@ -1,16 +1,16 @@
 /**
- * Plays a journal again: each event is traced back to the command that must have caused it, the game decides on that
- * command afresh, and what it says is compared, byte for byte, with what was written. What may stand in a journal is
- * the game's to say; this only walks.
+ * Replays a journal: each event is traced back to the command that must have caused it, the game decides on that
+ * command afresh, and the result is compared, byte for byte, with the record. The game defines what a valid journal
+ * is; this only walks it.
  */
 import type { Accepted, Decision, GameEvent, GameState, Verdict } from './game.ts';
 
 export type JournalFault = Extract<Verdict, { readonly ok: false }>;
 
 export interface JournalRules<S, E, C> {
-  /** What the game makes of the facts in the first events; a fault where they make no sense. */
+  /** The game's check of the first events; an error if they are invalid. */
   recreate(events: readonly E[]): Accepted<S, E> | JournalFault;
-  /** The one command that can have led to this event; `null` for events that only follow others, or make no sense. */
+  /** The only command that can have led to this event; `null` for events that only follow others, or are invalid. */
   causeOf(state: S, event: E): C | null;
   decide(state: S, command: C): Decision<S, E>;
 }
@@ -30,7 +30,7 @@ export function verdictOf(
 
 type Step<S> = { readonly ok: true; readonly state: S; readonly length: number } | JournalFault;
 
-/** The last moment that a date can name. */
+/** The latest time that a date can represent. */
 export const END_OF_TIME = 8.64e15;
 
 export const wrong = (at: number, reason: string): JournalFault => ({ ok: false, at, reason });
@@ -63,7 +63,7 @@ export function refuseTime(events: readonly unknown[], at: number): JournalFault
   return isNumber(event.at, END_OF_TIME) ? null : wrong(at, `${event.type}.at is not a time`);
 }
 
-/** No event is older than the one before it, unless another process with a clock of its own has taken over. */
+/** No event is older than the one before it, unless another process with its own clock has taken over. */
 function turnedBack(events: readonly GameEvent[], at: number): JournalFault | null {
   const [before, event] = [events[at - 1]!, events[at]!];
   if (!(event.at < before.at) || event.type === 'MATCH_RESUMED') return null;
@@ -84,14 +84,14 @@ function replay<S extends { readonly phase: string }, E extends GameEvent, C>(
   return wrong(at, `${event.type} is against the rules: ${decision.rejection.message}`);
 }
 
-/** Byte for byte, the batch that the rules give against the batch that was written. */
+/** Compares the batch that the rules give with the recorded batch, byte for byte. */
 function compare<S, E extends GameEvent>(
   { entries }: Accepted<S, E>,
   events: readonly E[],
   at: number,
 ): Step<S> {
   const last = entries.at(-1);
-  // An accepted command without events changes nothing, so nothing in a journal can come from it.
+  // An accepted command without events changes nothing, so no journal entry can come from it.
   if (!last) return wrong(at, `${events[at]?.type} changes nothing and is not written twice`);
   for (const [i, { event: expected }] of entries.entries()) {
     const written = events[at + i];

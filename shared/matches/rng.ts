@@ -1,5 +1,5 @@
 /**
- * Chance, keyed by the match's seed and a label such as `night-1-kill` (S0-233). Nothing is drawn in sequence:
+ * Random numbers, keyed by the match's seed and a label such as `night-1-kill` (S0-233). Nothing is drawn in sequence:
  * each label has a stream of its own, so one draw never shifts another and each can be checked alone.
  */
 import { sha256 } from '@noble/hashes/sha2.js';

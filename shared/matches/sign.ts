@@ -1,15 +1,15 @@
-/** What can be told of a match from outside its building. Made by its game from public facts; the town only shows it. */
+/** A match as seen from outside its building. Built by its game from public facts; the town only displays it. */
 
 export const SIGN_TONES = ['gathering', 'calm', 'tense', 'night', 'over'] as const;
 export type SignTone = (typeof SIGN_TONES)[number];
 
-/** The banner that hangs out when it is over; an empty one when nobody has won. */
+/** The banner shown when it is over; empty without a winner. */
 export const BANNERS = ['', 'gold', 'crimson', 'azure', 'jade'] as const;
 export type Banner = (typeof BANNERS)[number];
 
 /**
- * How hard it is to look away, in rising order. `story`: something is told. `held`: the end is near. `verdict`: a vote
- * runs or is being revealed. `final`: such a vote may end the match.
+ * The suspense, in rising order. `story`: something is told. `held`: the end is near. `verdict`: a vote runs or is
+ * being revealed. `final`: such a vote may end the match.
  */
 export const SUSPENSE = ['none', 'story', 'held', 'verdict', 'final'] as const;
 export type Suspense = (typeof SUSPENSE)[number];
@@ -20,14 +20,17 @@ export interface BuildingSign {
   /** Beside it in lists: "6 of 8 alive", "2:1". */
   readonly detail: string;
   readonly tone: SignTone;
-  /** How it ended, in two or three words: "Village won". Empty while it runs. */
+  /** The outcome in two or three words: "Village won". Empty while it runs. */
   readonly outcome: string;
   readonly banner: Banner;
   readonly suspense: Suspense;
-  /** How much goes on right now, compared with other matches of the same suspense. About 2 (waiting) to 35. */
+  /** Current activity, compared with other matches of the same suspense. About 2 (waiting) to 35. */
   readonly weight: number;
 }
 
-/** A death, a verdict, a reveal: a mark over the house for a while. `line`: somebody spoke or acted, which adds a little life. */
+/**
+ * A death, a verdict, a reveal: a temporary mark over the house. `line`: speech or an action, which adds a little
+ * life.
+ */
 export const STIRS = ['line', 'death', 'verdict', 'reveal'] as const;
 export type Stir = (typeof STIRS)[number];

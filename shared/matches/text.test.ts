@@ -5,7 +5,7 @@ import { cleanText, cutText, refuseText } from './text.ts';
 const LIMIT = 500;
 const said = (text: string) => refuseText(cleanText(text), LIMIT)?.code ?? 'OK';
 
-/** Anything at all, halves of surrogate pairs included, and more often what text is made of. */
+/** Any string, including unpaired surrogates, biased towards the parts of normal text. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -57,7 +57,7 @@ describe('speech', () => {
     expect(said(text)).toBe('OK');
   });
 
-  it('[S0-190] once cleaned stays as it is, and is text for every reader of JSON', () => {
+  it('[S0-190] is stable once cleaned, and valid text for every JSON reader', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const clean = cleanText(text);
@@ -80,7 +80,7 @@ describe('a cut', () => {
     expect(cutText(text, limit)).toBe(cut);
   });
 
-  it('is the text’s beginning, short enough, whole, and cut once only', () => {
+  it('is a prefix within the limit, well-formed, and idempotent', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, limit) => {
         const clean = cleanText(text);

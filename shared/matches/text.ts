@@ -1,4 +1,4 @@
-/** What may be said at all, whoever says it. */
+/** The limits on text, for every author. */
 
 /** Control, bidi-override and other invisible characters could forge lines in a transcript; line breaks may stay. */
 const FORBIDDEN = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** At most `limit` code points, cut between characters as a reader sees them: half of one is another, or no text. */
+/** At most `limit` code points, cut between grapheme clusters: half of one is a different character, or invalid. */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const whole = text.toWellFormed();
@@ -24,17 +24,17 @@ export function cutText(text: string, limit: number): string {
   return cut || [...whole].slice(0, limit).join('');
 }
 
-/** Letters and marks that show nothing: the Hangul fillers, the grapheme joiner, variation selectors. */
+/** Invisible letters and marks: the Hangul fillers, the grapheme joiner, variation selectors. */
 export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Symbols that are drawn as nothing: the empty Braille cell, the null notehead, the place of an object. */
+/** Symbols without a visible shape: the empty Braille cell, the null notehead, the object replacement character. */
 export const BLANK = /[\u2800\u{1d159}\ufffc]/gu;
 
-/** Most speech is this, and needs no closer look. */
+/** Fast path for most speech, which needs no further check. */
 const PLAIN = /^[\n -~]*$/;
 const SHOWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /**
- * Marks that run over the lines above and below. Two diacritics are Vietnamese; a syllable of Burmese or a Hebrew
- * letter with its accents carries up to four marks of its own script.
+ * Limits marks that overflow the lines above and below. Two diacritics are Vietnamese; a syllable of Burmese or a
+ * Hebrew letter with its accents carries up to four marks of its own script.
  */
 const PILED = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3}|\p{M}{5}/u;
 

@@ -1,6 +1,6 @@
 /**
- * An event as it leaves the server: the envelope of `events.get`, room messages and public event lists. A game narrows
- * it to its own types and payloads.
+ * An event as sent to clients: the envelope of `events.get`, room messages and public event lists. A game narrows it
+ * to its own types and payloads.
  */
 export interface WireEvent<
   Type extends string = string,

@@ -1,7 +1,7 @@
-/** Line ends, control characters and direction overrides: what lets a name pretend to be structure. */
+/** Line ends, control characters and direction overrides, which would let a name forge structure. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** One line, no more than `max` characters; what is cut off leaves an ellipsis. */
+/** One line of at most `max` characters; a cut is marked by an ellipsis. */
 export function oneLine(text: string, max: number): string {
   const plain = text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...plain];

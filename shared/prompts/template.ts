@@ -1,8 +1,8 @@
-/** A prompt template: plain text with `{{name}}` places, pinned by version and SHA-256 (S4-45). */
+/** A prompt template: plain text with `{{name}}` slots, pinned by version and SHA-256 (S4-45). */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Where an agent with long memory should keep the text (S0-063). */
+/** Where an agent with long-term memory should keep the text (S0-063). */
 export type MemoryKind = 'knowledge' | 'long-term' | 'short-term';
 
 export type TemplateTag = 'rules' | 'role' | 'phase' | 'task' | 'frame';
@@ -38,7 +38,7 @@ export function defineTemplate<Name extends string>(
   };
 }
 
-/** Fills every place once; values are never searched for places again, so a player's name cannot open one. */
+/** Fills every slot once; values are never searched for slots again, so a player's name cannot open one. */
 export function render(template: Template, params: TemplateParams = {}): string {
   return template.text.replace(PLACE, (_, name: string) => {
     const value = params[name];
@@ -47,7 +47,7 @@ export function render(template: Template, params: TemplateParams = {}): string 
   });
 }
 
-/** Which text this is, so that a record can say exactly what an agent was told. */
+/** Identifies the text, so that a record can state exactly what an agent received. */
 export type PromptSource = {
   readonly template: string;
   readonly hash: string;
@@ -59,6 +59,6 @@ export const sourceOf = ({ id, hash, memory }: Template): PromptSource => ({ tem
 /** A duration as a prompt states it: seconds with one decimal, never negative. */
 export const seconds = (ms: number): number => Math.max(0, Math.round(ms / 100) / 10);
 
-/** Drops the lines of a frame that had nothing to say. */
+/** Drops empty lines of a frame. */
 export const withoutBlankLines = (text: string): string =>
   text.replace(/\n{2,}/g, '\n').replaceAll(' \n', '\n');

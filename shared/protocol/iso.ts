@@ -1,4 +1,4 @@
 import { latest } from '../matches/latest.ts';
 
-/** A moment as it is written everywhere: ISO 8601, in UTC. Much is stamped with one moment, and to write it is slow. */
+/** The one format for a time: ISO 8601, in UTC. Cached, because formatting is slow and many records share one time. */
 export const iso = latest((at: number): string => new Date(at).toISOString());

@@ -1,14 +1,14 @@
-/** Postgres keeps no NUL in a text: one is refused at the edge, where the caller can be told. */
+/** Postgres stores no NUL in a text: it is refused at the edge, where the caller can still get an error. */
 
 export const NO_NUL = 'must not contain the character NUL (U+0000); send it without';
 
-/** Where in a value of JSON the first NUL stands, as a JSON pointer; null when there is none. */
+/** The position of the first NUL in a JSON value, as a JSON pointer; null when there is none. */
 export const pathOfNul = (value: unknown): string | null => (holdsNul(value) ? searchedPath(value) : null);
 
-/** Nearly always it does not, and nobody need know where. */
+/** Fast path: nearly always there is none. */
 function holdsNul(value: unknown): boolean {
   const open = [value];
-  // Not by recursion: how deep it goes is the caller's to say.
+  // Iterative: the nesting depth is under the caller's control.
   for (const next of open) {
     if (typeof next === 'string' && next.includes('\0')) return true;
     if (typeof next !== 'object' || next === null) continue;

@@ -1,6 +1,6 @@
 /**
  * Addresses of the page that belong to a part, by the part's page: the server answers each with the page, and the page
- * finds by them what to show. `:name` stands for one piece of the path.
+ * looks up by them what to show. `:name` stands for one path segment.
  */
 export const PART_PAGES = {
   arcade: ['/arcade', '/arcade/new', '/arcade/sessions', '/arcade/sessions/:sid', '/x/:id'],
@@ -17,7 +17,7 @@ export const PART_PAGES = {
 export type PartPageId = keyof typeof PART_PAGES;
 export type PartPattern<Id extends PartPageId = PartPageId> = (typeof PART_PAGES)[Id][number];
 
-/** What the address says, when it is written so; `null` when it is not. */
+/** The values in an address that matches; otherwise `null`. */
 export function matchPattern(pattern: string, path: string): Readonly<Record<string, string>> | null {
   const wanted = pieces(pattern);
   const given = pieces(path);

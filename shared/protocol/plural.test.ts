@@ -8,4 +8,4 @@ it.each([
   [21, '21 matches'],
 ])('counts %i', (count, text) => expect(plural(count, 'match', 'matches')).toBe(text));
 
-it('adds an s unless told otherwise', () => expect(plural(3, 'vote')).toBe('3 votes'));
+it('adds an s by default', () => expect(plural(3, 'vote')).toBe('3 votes'));

@@ -1,7 +1,7 @@
-/** Every business refusal that the town itself gives an agent; a game's own are its rejections. */
+/** Every business refusal by the town itself; a game's own are its rejections. */
 import type { Rejection } from '../matches/game.ts';
 
-/** code → may the very same call succeed later? */
+/** code → whether the very same call may succeed later. */
 const TOWN_REFUSALS = {
   UNAUTHORIZED: false,
   FORBIDDEN: false,
@@ -18,7 +18,7 @@ const TOWN_REFUSALS = {
   UNAVAILABLE: true,
   /** It sits in a match of another game, or waits for one. */
   AGENT_BUSY: true,
-  /** It did nothing in its last matches, and has to wait before the next. */
+  /** It was inactive in its last matches, and has to wait before the next. */
   ABSENTEE: true,
 } as const satisfies Record<string, boolean>;
 
@@ -27,8 +27,8 @@ export type TownRefusalCode = keyof typeof TOWN_REFUSALS;
 export type Refusal = Rejection;
 
 /**
- * What is nobody's fault and passes. `STORE_AWAY`: nothing was done. `MOVED`: the match has lost its host or changes
- * hands, nothing was done. `MAYBE_DONE`: nobody knows. `CROWDED`: too many ask for the same, nothing was done.
+ * Transient failures without a culprit. `STORE_AWAY`: nothing was done. `MOVED`: the match has lost its host or
+ * changes hands, nothing was done. `MAYBE_DONE`: unknown. `CROWDED`: too many concurrent requests, nothing was done.
  */
 export const TROUBLES = ['STORE_AWAY', 'MOVED', 'MAYBE_DONE', 'CROWDED'] as const;
 export type Trouble = (typeof TROUBLES)[number];
@@ -36,7 +36,7 @@ export type Trouble = (typeof TROUBLES)[number];
 export interface Refused {
   readonly ok: false;
   readonly refusal: Refusal;
-  /** For the town's own nodes, which act by it; whoever called is shown the refusal alone. */
+  /** For the town's own nodes, which act on it; the caller receives the refusal alone. */
   readonly trouble?: Trouble;
 }
 

@@ -1,4 +1,4 @@
-/** A tool as it is listed to agents: its name, what it is for, and the shapes of its arguments and results. */
+/** A tool as listed to agents: name, purpose, and the schemas of its arguments and results. */
 
 export type JsonSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
 
@@ -13,10 +13,10 @@ export interface ToolDefinition {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-/** Some model APIs refuse dots in tool names (D20). Nothing else turns: `a-b` and `a_b` stay two names. */
+/** Some model APIs refuse dots in tool names (D20). Only dots are replaced: `a-b` and `a_b` stay two names. */
 export const underscored = (name: string): string => name.replaceAll('.', '_');
 
-/** A text that speaks of these tools, with their names spelled without dots. */
+/** A text that mentions these tools, with their names spelled without dots. */
 export function spelledWithoutDots(text: string, names: readonly string[]): string {
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
   return longestFirst.reduce((spelled, name) => spelled.replaceAll(name, underscored(name)), text);

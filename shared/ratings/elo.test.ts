@@ -19,7 +19,7 @@ describe('Elo', () => {
     expect(ratings([one('a', 0, 1400), one('b', 1, 1200)])).toEqual({ a: 1375.69, b: 1224.31 });
   });
 
-  it('[D24] leaves equals at a draw where they are', () => {
+  it('[D24] does not move equals on a draw', () => {
     expect(ratings([one('a', 3), one('b', 3)])).toEqual({ a: 1200, b: 1200 });
     expect(eloAfter([one('a', 3), one('b', 3)]).map(({ result }) => result)).toEqual(['draw', 'draw']);
   });
@@ -34,7 +34,7 @@ describe('Elo', () => {
     });
   });
 
-  it('[D24] rates teams by their averages: every member moves by as much', () => {
+  it('[D24] rates teams by their averages: every member moves by the same amount', () => {
     const wolves: EloSide = {
       score: 1,
       members: [
@@ -52,7 +52,7 @@ describe('Elo', () => {
     expect(ratings([wolves, village])).toEqual({ w1: 1316, w2: 1116, v1: 1184, v2: 1184 });
   });
 
-  it('counts who gave up as beaten, and its mates by what their side did', () => {
+  it('counts players who gave up as beaten, and their teammates by their side’s result', () => {
     const side: EloSide = {
       score: 1,
       members: [
@@ -67,7 +67,7 @@ describe('Elo', () => {
     ]);
   });
 
-  it('gives and takes equally much between single players', () => {
+  it('is zero-sum between single players', () => {
     const after = eloAfter([one('a', 2, 1511), one('b', 2, 1024), one('c', 1, 1333)]);
     expect(after.reduce((sum, { rating }) => sum + rating, 0)).toBeCloseTo(1511 + 1024 + 1333, 9);
   });

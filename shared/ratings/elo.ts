@@ -1,6 +1,6 @@
 /**
- * Elo for ladders (D24): begins at 1200, K 32. A match has sides: two players, any number of them by score, or teams by
- * their averages. Pure.
+ * Elo for ladders (D24): starts at 1200, K 32. A match has sides: two players, any number of them by score, or teams
+ * by their averages. Pure.
  */
 
 export const ELO_START = 1200;
@@ -9,7 +9,7 @@ export const ELO_K = 32;
 export interface EloPlayer {
   readonly id: string;
   readonly rating: number;
-  /** Gave up before the end: it has lost, whatever its side did. */
+  /** Gave up before the end: counts as a loss, whatever its side did. */
   readonly forfeited?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface EloChange {
   readonly result: EloResult;
 }
 
-/** How much of a point a side may expect from another. */
+/** The expected score of one side against another. */
 export const expectedScore = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / 400));
 
 const averageOf = ({ members }: EloSide): number =>

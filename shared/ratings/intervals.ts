@@ -1,6 +1,7 @@
 /**
- * How sure ratings are: whole blocks are drawn again with replacement and fitted anew. Games of a block are drawn together, because their
- * roles were dealt together. Of fewer than ten blocks every game is drawn by its own chance instead; one block says nothing about what another would.
+ * Confidence intervals of ratings by bootstrap: whole blocks are resampled with replacement and fitted anew. Games of
+ * a block are drawn together, because their roles were dealt together. With fewer than ten blocks every game is drawn
+ * by its own chance instead; one block says nothing about what another would.
  */
 import { type Dice, diceFor } from '../matches/dice.ts';
 import { fitRows, PRIOR, type RatedGame, rowsOf, type Skills, skillsAbout } from './sides.ts';
@@ -15,7 +16,7 @@ export interface EntrantRating {
   readonly overall: Estimate;
   readonly wolf: Estimate;
   readonly village: Estimate;
-  /** The places that cannot be told apart from its own, from 1. */
+  /** The ranks that are statistically indistinguishable from its own, from 1. */
   readonly rank: { readonly low: number; readonly high: number };
 }
 
@@ -38,7 +39,7 @@ export const rateSeason = (
   options: IntervalOptions,
 ): RatedSeason => finished(ratingSteps(games, entrants, options));
 
-/** The same in small steps, for whoever has other things to do meanwhile. */
+/** The same in small steps, so that the caller can yield to other work. */
 export function* ratingSteps(
   games: readonly RatedGame[],
   entrants: number,
@@ -49,7 +50,7 @@ export function* ratingSteps(
   const blocks = [...new Set(games.map(({ block }) => block))];
   const refits: Skills[] = [];
   if (blocks.length >= 2 && blocks.length < FEW_BLOCKS) {
-    // A few blocks are too much alike, or too little, by chance: the games themselves say more.
+    // A few blocks vary too little or too much by chance: the games themselves carry more information.
     const dice = diceFor(seed, 'about');
     const draws = Array.from({ length: resamples }, () => rows.map(() => normalFrom(dice)));
     refits.push(...skillsAbout(rows, fitted.parameters, draws));
@@ -72,7 +73,7 @@ export function* ratingSteps(
   };
 }
 
-/** How often each game counts when as many blocks as there are were drawn, with replacement. */
+/** How often each game counts after resampling as many blocks as there are, with replacement. */
 function resample(games: readonly RatedGame[], blocks: readonly number[], dice: Dice): number[] {
   const times = new Map<number, number>();
   for (let i = 0; i < blocks.length; i++) {
@@ -83,8 +84,9 @@ function resample(games: readonly RatedGame[], blocks: readonly number[], dice: 
 }
 
 /**
- * As many standard deviations of the refits to either side as a normal distribution needs. The percentiles of resamples themselves
- * would lie too close together, and off centre: fits of fewer distinct games are further from nought. Without refits, nothing is known.
+ * The interval as standard deviations of the refits around the estimate, as for a normal distribution. The percentiles
+ * of resamples themselves would be too narrow and off centre: fits of fewer distinct games are further from zero.
+ * Without refits, nothing is known.
  */
 function estimateOf(value: number, refits: readonly number[]): Estimate {
   const mean = refits.reduce((sum, each) => sum + each, 0) / Math.max(1, refits.length);
@@ -93,7 +95,7 @@ function estimateOf(value: number, refits: readonly number[]): Estimate {
   return { value, low: value - reach, high: value + reach };
 }
 
-/** By Box and Muller. */
+/** Box–Muller. */
 const normalFrom = (dice: Dice): number =>
   Math.sqrt(-2 * Math.log(1 - dice.roll())) * Math.cos(2 * Math.PI * dice.roll());
 
@@ -111,7 +113,7 @@ export function finished<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** Whoever is surely better comes before, whoever is surely worse comes after. */
+/** An entrant that is certainly better ranks before, one that is certainly worse after. */
 export function rankOf(
   own: Estimate,
   all: readonly { readonly overall: Estimate }[],

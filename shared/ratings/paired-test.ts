@@ -1,17 +1,18 @@
 /**
- * Is B better than A? A generalised sequential probability ratio test on pairs: the same match, once with A and once with B in the same seat.
- * After each pair it says yes, no, or not yet; the error rates hold however often it is asked. Pure.
+ * Tests whether B is better than A: a generalised sequential probability ratio test on pairs, the same match once with
+ * A and once with B in the same seat. After each pair the result is yes, no, or not yet; the error rates hold however
+ * often it is asked. Pure.
  */
 
-/** What B's side got less what A's got in the same match: 1, 0 or −1. */
+/** B's result minus A's in the same match: 1, 0 or −1. */
 export type PairScore = -1 | 0 | 1;
 
 export interface PairedTest {
-  /** How much better B must be, in wins per match, for the test to find it. */
+  /** The minimum improvement of B, in wins per match, that the test must find. */
   readonly effect: number;
-  /** How often A is called worse than its equal. */
+  /** The probability of a false positive: A called worse than its equal. */
   readonly falsePositives: number;
-  /** How often a B that is better by `effect` goes unnoticed. */
+  /** The probability of missing a B that is better by `effect`. */
   readonly falseNegatives: number;
 }
 
@@ -21,14 +22,17 @@ export type Verdict = 'better' | 'not better' | 'undecided';
 
 export interface Standing {
   readonly pairs: number;
-  /** Wins per match that B has gained over A. */
+  /** Wins per match gained by B over A. */
   readonly gain: number;
-  /** How much likelier the scores are if B is better by `effect` than if it is not better; as a logarithm. */
+  /** The log-likelihood ratio of the scores: B better by `effect` against B not better. */
   readonly evidence: number;
   readonly verdict: Verdict;
 }
 
-/** The variance of scores is not known beforehand: it begins as if so many pairs had been seen, of which half differed. */
+/**
+ * The variance of scores is not known beforehand: it starts as if this many pairs had been seen, half of them
+ * different.
+ */
 const SEEN_BEFORE = 8;
 const VARIANCE_BEFORE = 0.5;
 

@@ -8,7 +8,7 @@ import { coverageOf, firstOf, SHORT_SEASONS, steadinessOf } from './testing/meas
 import { plantedSeason, spreadOut, USUAL_SIDE } from './testing/planted-season.ts';
 import { simulatedLab } from './testing/simulated-lab.ts';
 
-describe('skills of a season', () => {
+describe('season skills', () => {
   it('find the planted entrant first, an interval that covers, and the same order in both halves', () => {
     // The short form of `npm run exam:ratings`.
     expect(firstOf({ seeds: 25 })).toBeGreaterThanOrEqual(0.78);
@@ -17,7 +17,7 @@ describe('skills of a season', () => {
     expect(coverageOf({ seeds: 10, resamples: 60 }, SHORT_SEASONS)).toBeGreaterThan(0.92);
   });
 
-  it('tell wolf and village skill apart where not everybody plays every game', () => {
+  it('separate wolf and village skill where not everybody plays every game', () => {
     // Twelve entrants, eight at a table: entrant 0 is strong as a wolf, and only then.
     const games: RatedGame[] = Array.from({ length: 800 }, (_, i) => {
       const table = shuffle('apart', String(i), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).slice(0, 8);
@@ -31,7 +31,7 @@ describe('skills of a season', () => {
   });
 
   it('add up over the seats of an entrant that holds several', () => {
-    // Entrant 1 sits in one to five of eight seats; every seat of it adds as much to its side.
+    // Entrant 1 sits in one to five of eight seats; each of its seats adds equally to its side.
     const [skill, count] = [0.4, 4_000];
     const games: RatedGame[] = Array.from({ length: count }, (_, i) => {
       const own = 1 + (i % 5);
@@ -47,14 +47,14 @@ describe('skills of a season', () => {
     expect(overall[1]! - overall[0]!).toBeLessThan(skill + 0.15);
   });
 
-  it('put the advantage of a side on the account of the side', () => {
+  it('attribute the advantage of a side to the side', () => {
     const season = plantedSeason({ skills: spreadOut(0, 0), games: 400, side: 2, seed: 'side' });
     const { overall, side } = fitSkills(season, 8);
     expect(side).toBeGreaterThan(1.6);
     expect(Math.max(...overall.map(Math.abs))).toBeLessThan(0.6);
   });
 
-  it('are finite for whoever has only won, and unknown after one block', () => {
+  it('are finite for an entrant with wins only, and unknown after one block', () => {
     const season = plantedSeason({ skills: spreadOut(-9, 9), games: 8, side: USUAL_SIDE, seed: 'few' });
     const { entrants } = rateSeason(season, 8, { seed: 'few', resamples: 10 });
     for (const { overall, rank } of entrants) {
@@ -81,18 +81,18 @@ describe('skills of a season', () => {
   });
 });
 
-describe('the test of the lab', () => {
+describe('paired test', () => {
   const runs = (odds: number, count: number) =>
     Array.from({ length: count }, (_, seed) => simulatedLab(odds, 400, seed));
 
-  it('seldom takes equals for better, and finds who doubles the odds', () => {
+  it('rarely calls equals better, and finds an entrant that doubles the odds', () => {
     const better = (odds: number) =>
       runs(odds, 200).filter(({ verdict }) => verdict === 'better').length / 200;
     expect(better(1)).toBeLessThanOrEqual(0.08);
     expect(better(2)).toBeGreaterThan(0.9);
   });
 
-  it('decides nothing by a pair or two, and says no to whoever is worse', () => {
+  it('decides nothing from a pair or two, and rejects a worse entrant', () => {
     expect(standingOf([])).toMatchObject({ pairs: 0, verdict: 'undecided' });
     expect(standingOf([1, 1])).toMatchObject({ gain: 1, verdict: 'undecided' });
     expect(standingOf(Array.from({ length: 60 }, (_, i) => (i % 2 ? -1 : 0)))).toMatchObject({

@@ -1,23 +1,24 @@
 /**
- * How strong entrants are in a game of two unequal sides, from all games at once: Bradley–Terry on teams. The log-odds that
- * the wolves win are the side's advantage, plus what each wolf adds as a wolf, less what each other player adds as a villager. Fitted
- * by maximum likelihood with a fixed pull of every skill towards nought, so that an entrant with few games, or with wins only,
- * has a finite value too. Pure: the same games give the same numbers.
+ * Rates entrants in a game of two unequal sides, from all games at once: Bradley–Terry on teams. The log-odds that the
+ * wolves win are the side's advantage, plus what each wolf adds as a wolf, less what each other player adds as a
+ * villager. Fitted by maximum likelihood with a fixed pull of every skill towards zero, so that an entrant with few
+ * games, or with wins only, has a finite value too. Pure: the same games give the same numbers.
  */
 
 /** One game. Entrants by number, from 0. */
 export interface RatedGame {
-  /** An entrant that holds several seats is named as often. */
+  /** An entrant that holds several seats is listed once per seat. */
   readonly wolves: readonly number[];
   readonly village: readonly number[];
   readonly wolvesWon: boolean;
-  /** What is drawn together when intervals are made. */
+  /** The unit of resampling for intervals. */
   readonly block: number;
 }
 
 /**
- * By entrant, in log-odds that it adds to its side; 0 is the average of all. Where the same eight play every game, everyone but a wolf is a
- * villager of the same game: then games tell only the sum of an entrant's two skills, and both are given as half of it.
+ * By entrant, in log-odds that it adds to its side; 0 is the average of all. Where the same eight play every game,
+ * everyone but a wolf is a villager of the same game: then games determine only the sum of an entrant's two skills,
+ * and both are given as half of it.
  */
 export interface Skills {
   readonly overall: readonly number[];
@@ -28,9 +29,10 @@ export interface Skills {
 }
 
 /**
- * The spread that skills have before any game is seen, in log-odds, and how far an entrant's two skills differ from their mean. Chosen by
- * what they mean, once, and never by what they do to results: two thirds of all entrants multiply their side's odds by no more
- * than e², and are about as good in one role as in the other. So weak a pull hardly biases whoever plays a block or more.
+ * The spread that skills have before any game is seen, in log-odds, and how far an entrant's two skills differ from
+ * their mean. Chosen for their meaning, once, and never by their effect on results: two thirds of all entrants
+ * multiply their side's odds by no more than e², and are about as good in one role as in the other. So weak a prior
+ * hardly biases an entrant with a block or more.
  */
 export const PRIOR = { skill: 2, difference: 0.5, side: 10 } as const;
 
@@ -51,9 +53,9 @@ export const rowsOf = (games: readonly RatedGame[], entrants: number): Row[] =>
 interface Fit {
   readonly rows: readonly Row[];
   readonly entrants: number;
-  /** How often each game counts; once, unless said. */
+  /** How often each game counts; once by default. */
   readonly weights?: readonly number[];
-  /** Where the search begins. */
+  /** The starting point of the search. */
   readonly from?: Float64Array;
 }
 
@@ -105,8 +107,8 @@ function rowOf({ village, wolves, wolvesWon }: RatedGame, entrants: number): Row
 }
 
 /**
- * Skills as other games among the same would fit them: the slope of the likelihood is moved as much as one game's chance moves it, game by game. Each
- * draw holds a normal number for each game.
+ * Resampled skills, as other games among the same entrants would fit them: the gradient of the likelihood is
+ * perturbed, game by game, by as much as one game's chance. Each draw holds a normal number for each game.
  */
 export function skillsAbout(
   rows: Rows,
@@ -136,7 +138,7 @@ function chanceOf({ at, factors }: Row, parameters: Float64Array): number {
   return 1 / (1 + Math.exp(-logOdds));
 }
 
-/** Of the logarithm of the likelihood, prior included; the curvature with its sign turned. */
+/** Gradient of the log-likelihood, prior included; the Hessian with its sign inverted. */
 function slopesAt(
   parameters: Float64Array,
   rows: readonly Row[],
@@ -192,7 +194,7 @@ function factorise(matrix: Float64Array, size: number): void {
   }
 }
 
-/** Forward and back, in place. */
+/** Forward and back substitution, in place. */
 function substitute(triangle: Float64Array, values: Float64Array): void {
   const size = values.length;
   for (let i = 0; i < size; i++) {

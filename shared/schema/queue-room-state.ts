@@ -1,11 +1,11 @@
-/** A game's queue as Colyseus synchronises it: how long it is, and to each client its own place in it. */
+/** A game's queue as Colyseus synchronises it: its length, and to each client its own position. */
 import type { SchemaType } from '@colyseus/schema';
 import { schema, t } from '@colyseus/schema';
 import { QueueState } from './town-state.ts';
 
 export const QueuePlaceState = schema(
   {
-    /** 1 = next; 0 while nobody knows it yet, and again once there is a seat. */
+    /** 1 = next; 0 while unknown, and again once there is a seat. */
     position: t.uint16().default(0),
     /** The match in which the client was given a seat; empty while it waits. */
     matchId: t.string().default(''),
@@ -18,7 +18,10 @@ export type QueuePlaceState = SchemaType<typeof QueuePlaceState>;
 
 export const QueueRoomState = QueueState.extend(
   {
-    /** By session id. Each client sees its own place alone, or every move of the queue would go to all about all. */
+    /**
+     * By session id. Each client sees only its own position; otherwise every move of the queue would go to all about
+     * all.
+     */
     places: t.map(QueuePlaceState).view(),
   },
   'QueueRoomState',

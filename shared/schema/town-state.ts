@@ -1,4 +1,4 @@
-/** What is, in the town, as Colyseus synchronises it. Public throughout: nothing here may depend on a secret. */
+/** The town's current state, as Colyseus synchronises it. Public throughout: nothing here may depend on a secret. */
 import type { SchemaType } from '@colyseus/schema';
 import { schema, t } from '@colyseus/schema';
 import type { Banner, SignTone, Stir } from '../matches/sign.ts';
@@ -6,7 +6,7 @@ import type { Banner, SignTone, Stir } from '../matches/sign.ts';
 export const BUILDING_STATUSES = ['starting', 'running', 'ended'] as const;
 export type BuildingStatus = (typeof BUILDING_STATUSES)[number];
 
-/** What was last seen over a building; `line` leaves no mark. */
+/** The latest mark over a building; `line` leaves none. */
 export type Mark = '' | Exclude<Stir, 'line'>;
 
 export const PLACES = ['square', 'hall', 'building'] as const;
@@ -24,13 +24,13 @@ export const BuildingState = schema(
     /** False: one owner's agents among themselves; nothing of it is counted. */
     ranked: t.boolean().default(true),
     status: t.string<BuildingStatus>().default('starting'),
-    /** From here to `banner`: the sign as the match's game has made it. */
+    /** From here to `banner`: the sign built by the match's game. */
     label: t.string().default(''),
     detail: t.string().default(''),
     tone: t.string<SignTone>().default('gathering'),
     outcome: t.string().default(''),
     banner: t.string<Banner>().default(''),
-    /** The last thing worth a glance from the square; it fades with `markAt`. */
+    /** The last event worth a glance from the square; it fades with `markAt`. */
     mark: t.string<Mark>().default(''),
     /** Milliseconds of the server's clock, here and below. */
     markAt: t.float64().default(0),
@@ -40,7 +40,7 @@ export const BuildingState = schema(
     endedAt: t.float64().default(0),
     /** Of its plot: "12 Lantern Lane"; empty without one. */
     address: t.string().default(''),
-    /** What is going on there in a few words: "Pim accused by 3"; empty: nothing beyond the label. */
+    /** The state of its match in a few words: "Pim accused by 3"; empty: the label is enough. */
     headline: t.string().default(''),
   },
   'BuildingState',
@@ -52,7 +52,7 @@ export const QueueState = schema(
     game: t.string().default(''),
     size: t.uint16().default(0),
     required: t.uint8().default(0),
-    /** How many of them are passed over until their agents connect. */
+    /** How many of them are skipped until their agents connect. */
     away: t.uint16().default(0),
     /** STARTING while a match of this game gathers. */
     status: t.string<'WAITING' | 'STARTING'>().default('WAITING'),
@@ -90,7 +90,7 @@ export const TownState = schema(
     dayLengthMs: t.float64().default(0),
     /** Empty when no match runs. */
     featuredMatchId: t.string().default(''),
-    /** Why the town looks there: `over`, `decisive`, `livelier`; `first` when it looked nowhere before. */
+    /** Why the town shows it: `over`, `decisive`, `livelier`; `first` when it showed nothing before. */
     featuredWhy: t.string().default(''),
     /** By building id. */
     buildings: t.map(BuildingState),
@@ -98,7 +98,7 @@ export const TownState = schema(
     villagers: t.map(VillagerState),
     /** By the game's id; every game of the town has one. */
     queues: t.map(QueueState),
-    /** Matches that the town would look at next, the liveliest first, with a space between their ids. */
+    /** The next matches the town would show, liveliest first, their ids separated by spaces. */
     upNext: t.string().default(''),
   },
   'TownState',

@@ -1,7 +1,7 @@
 /**
- * A season as tables: matches, seats, what happened, how talk was read, and what entrants thought. Every row names its match, whose journal has
- * the hash that stands in `matches`. Secrets and thoughts are there only of entrants whose owners agreed. Pure; only matches that are over
- * may be passed in.
+ * A season as tables: matches, seats, events, labels of talk, and entrants' thoughts. Every row names its match, whose
+ * journal has the hash listed in `matches`. Secrets and thoughts are included only for entrants whose owners agreed.
+ * Pure; only finished matches may be passed in.
  */
 import type { Entry, Game, GameEvent } from '../matches/game.ts';
 import { hashSeed as sha256 } from '../matches/rng.ts';
@@ -15,9 +15,9 @@ export interface DatasetMatch {
   readonly game: Game;
   readonly played: PlayedMatch;
   readonly log: readonly Entry[];
-  /** The file as everybody may have it. */
+  /** The public version of the file. */
   readonly journal: string;
-  /** What agents said they thought, of all seats. */
+  /** Agents' stated thoughts, of all seats. */
   readonly thoughts: readonly Reasoning[];
 }
 
@@ -34,7 +34,7 @@ export interface Table {
 
 export interface Dataset {
   readonly tables: Readonly<Record<string, Table>>;
-  /** One line for each match, in the shape of Kaggle's Game Arena. */
+  /** One line per match, in the format of Kaggle's Game Arena. */
   readonly kaggle: string;
   /** The data card, in Markdown. */
   readonly card: string;
@@ -108,7 +108,7 @@ const COLUMNS = {
     won: 'BOOLEAN',
     missed_duties: 'INT32',
   },
-  /** Public events; of what happened in secret only what consenting entrants did. */
+  /** Public events; secret ones only of consenting entrants. */
   events: {
     match: 'STRING',
     event: 'STRING',
@@ -121,7 +121,7 @@ const COLUMNS = {
     text: 'STRING',
     payload: 'JSON',
   },
-  /** How the town's reader took what was said in public, and whether it was true. */
+  /** The town's reading of public talk, and whether it was true. */
   labels: {
     match: 'STRING',
     event: 'STRING',
@@ -175,7 +175,7 @@ const seatRows = ({ played }: DatasetMatch, { wolves }: SeasonGame): Row[] =>
 
 type Fields = GameEvent & Readonly<Record<string, unknown>>;
 
-/** Without `seq`, which counts what is left out too. */
+/** Without `seq`, which counts the omitted events too. */
 const eventRows = ({ log, played }: DatasetMatch, consents: ReadonlySet<string>): Row[] =>
   log.flatMap((entry) => {
     const { at, audience, eventId, seq: _, type, ...payload } = entry.event as Fields;

@@ -1,4 +1,7 @@
-/** Reads one match of a season from its journal, and holds it against the schedule: any seat that differs makes it unverified. */
+/**
+ * Reads one match of a season from its journal, and compares it with the schedule: any seat that differs makes it
+ * unverified.
+ */
 import type { Entry, Game } from '../matches/game.ts';
 import { eventsOf } from '../matches/game.ts';
 import { momentsIn } from '../matches/log.ts';
@@ -13,7 +16,7 @@ export interface SeasonSeating {
   readonly names: readonly string[];
 }
 
-/** `log`: every step of a match that is over. */
+/** `log`: every step of a finished match. */
 export function playedOf(
   game: Game,
   log: readonly Entry[],
@@ -57,7 +60,9 @@ function momentsOf(game: Game, log: readonly Entry[], seats: PlayedMatch['seats'
     }));
 }
 
-/** Null where the journal follows from the rules, and its seats from the schedule; else the difference, in words. */
+/**
+ * Null where the journal follows from the rules, and its seats from the schedule; otherwise the difference, in words.
+ */
 export function seatingFault(
   game: Game,
   log: readonly Entry[],

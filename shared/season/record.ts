@@ -1,4 +1,4 @@
-/** What is published of a season beside its journals: with both, anybody can repeat all of it. */
+/** What a season publishes besides its journals: with both, anybody can reproduce all of it. */
 
 export interface SeasonRecord {
   readonly seasonId: string;
@@ -16,7 +16,7 @@ export interface RecordedEntrant {
   readonly name: string;
   /** What plays: `house: folk`, the name of a model, `agent`. */
   readonly kind: string;
-  /** The dataset may hold what this entrant did in secret and what it thought. */
+  /** The dataset may include this entrant's secret actions and thoughts. */
   readonly consents: boolean;
 }
 

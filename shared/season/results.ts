@@ -1,4 +1,7 @@
-/** What a season comes to: standings with intervals, roles, meetings; raw, and without matches in which a duty was missed. Pure. */
+/**
+ * The results of a season: standings with intervals, roles, pairings; raw, and without matches in which a duty was
+ * missed. Pure.
+ */
 import { type EntrantRating, type Estimate, finished, ratingSteps } from '../ratings/intervals.ts';
 
 export interface PlayedSeat {
@@ -10,7 +13,7 @@ export interface PlayedSeat {
 /** A key moment, with entrants' names in place of those at the table. */
 export interface PlayedMoment {
   readonly text: string;
-  /** Where a replay shows it. */
+  /** The event to open in a replay. */
   readonly eventId: string | null;
   /** 1 … 100. */
   readonly weight: number;
@@ -33,13 +36,13 @@ export interface PlayedMatch {
   readonly winner: string | null;
   /** By seat. */
   readonly seats: readonly PlayedSeat[];
-  /** By seat: what the rules asked for and did not get. */
+  /** By seat: number of missed duties. */
   readonly missed: readonly number[];
   /** By seat: final ballots for the village, and how many of them named a werewolf; null for werewolves. */
   readonly votes: readonly (Share | null)[];
-  /** By seat: listeners to its claims, and how many of them believed one; null for whoever claimed nothing. */
+  /** By seat: listeners to its claims, and how many of them believed one; null without claims. */
   readonly believed: readonly (Share | null)[];
-  /** The heaviest first. */
+  /** Heaviest first. */
   readonly moments: readonly PlayedMoment[];
 }
 
@@ -54,11 +57,11 @@ export interface EntrantResult {
   readonly rank: EntrantRating['rank'];
   readonly missedDuties: number;
   readonly tokens: number;
-  /** In dollars; null where nobody has named a price. */
+  /** In dollars; null without a known price. */
   readonly cost: number | null;
   /** Of the final ballots it cast for the village, the share that named a werewolf; null where there are none. */
   readonly voteAccuracy: number | null;
-  /** Of those who heard its claims, the share that believed them; null where it claimed nothing. */
+  /** Of those who heard its claims, the share that believed them; null without claims. */
   readonly claimsBelieved: number | null;
   /** Against each other entrant: games on opposite sides, and how many of them were won. */
   readonly against: Readonly<Record<string, { readonly games: number; readonly won: number }>>;
@@ -78,7 +81,7 @@ export interface SeasonResults extends Standings {
 export interface Played {
   readonly names: readonly string[];
   readonly matches: readonly PlayedMatch[];
-  /** By name; none where nobody reports any. */
+  /** By name; empty if nobody reports any. */
   readonly tokens: Readonly<Record<string, number>>;
   /** In dollars, by name. */
   readonly cost?: Readonly<Record<string, number>>;
@@ -90,7 +93,7 @@ export interface Played {
 
 export const resultsOf = (played: Played): SeasonResults => finished(resultSteps(played));
 
-/** The same in small steps, for whoever has other things to do meanwhile. */
+/** The same in small steps, so that the caller can yield to other work. */
 export function* resultSteps(played: Played): Generator<void, SeasonResults> {
   const clean = played.matches.filter(({ missed }) => missed.every((count) => count === 0));
   const standings = yield* standingSteps(played, played.matches);
@@ -129,7 +132,7 @@ function* standingSteps(played: Played, matches: readonly PlayedMatch[]): Genera
   return { entrants, matches, side: rated.side };
 }
 
-/** The winner is named as a side: WEREWOLVES for whoever plays as a wolf. */
+/** The winner is named as a side: WEREWOLVES for an entrant that plays a wolf. */
 const hasWon = ({ seats, winner }: PlayedMatch, seat: number, wolves: readonly string[]): boolean =>
   winner !== null && (winner === 'WEREWOLVES') === wolves.includes(seats[seat]?.role ?? '');
 

@@ -7,7 +7,7 @@ import { blockCommitments, blockSeed, commitmentOf, scheduleOf } from './schedul
 const PLAN = { seed: 'plan', entrants: 8, matches: 64 };
 
 describe('the schedule of a season', () => {
-  it('lets everybody play every role as often in a block, by the deal that the game makes of the seed', () => {
+  it('gives everybody every role equally often in a block, by the game’s deal of the seed', () => {
     const schedule = scheduleOf(PLAN, werewolfSeason);
     expect(schedule.map(({ number }) => number)).toEqual(schedule.map((_, i) => i + 1));
     for (let block = 1; block <= 8; block++) {
@@ -39,7 +39,7 @@ describe('the schedule of a season', () => {
     for (const { seats } of schedule) expect(new Set(seats.map(({ alias }) => alias)).size).toBe(8);
   });
 
-  it('draws blocks of more entrants so that all play about as often', () => {
+  it('draws blocks of more entrants so that all play about equally often', () => {
     const schedule = scheduleOf({ seed: 'twelve', entrants: 12, matches: 96 }, werewolfSeason);
     const games = Array.from(
       { length: 12 },

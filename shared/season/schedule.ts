@@ -1,7 +1,7 @@
 /**
- * Who plays which role in which match of a season, under which name, at which seat: all of it from the season's seed. A block is
- * as many matches as a table has seats, in which each of its entrants takes every entry of the deck once. Seeds are chained, so that a block
- * that is over can be laid open, and checked, without a word about those to come.
+ * The schedule of a season: roles, names and seats in every match, all from the season's seed. A block is as many
+ * matches as a table has seats, in which each of its entrants takes every entry of the deck once. Seeds are chained,
+ * so that a finished block can be disclosed and checked without revealing anything about those to come.
  */
 
 import { tables8 } from '../league/tables8.ts';
@@ -18,7 +18,7 @@ export interface SeasonPlan {
 export interface ScheduledSeat {
   readonly entrant: number;
   readonly role: string;
-  /** What the table calls it: new in every match. */
+  /** Its name at the table: new in every match. */
   readonly alias: string;
 }
 
@@ -30,7 +30,7 @@ export interface ScheduledMatch {
   readonly seed: string;
   /** By seat. */
   readonly seats: readonly ScheduledSeat[];
-  /** Entrants in the order in which the game must be handed them. */
+  /** Entrants in the order in which the game must receive them. */
   readonly order: readonly number[];
 }
 
@@ -44,14 +44,14 @@ const ALIASES = [
 export const blocksOf = ({ matches }: SeasonPlan, game: SeasonGame): number =>
   Math.ceil(matches / game.deck.length);
 
-/** `block`: from 1. Nobody who has it can tell the season's seed, or another block's. */
+/** `block`: from 1. It reveals neither the season's seed nor another block's. */
 export const blockSeed = (seed: string, block: number): string => hashSeed(`${seed}/block-${block}`);
 
-/** Published before the first block, in their order: what each block's seed, and so its schedule, is bound to. */
+/** Published before the first block, in block order: the commitments to each block's seed, and so to its schedule. */
 export const blockCommitments = (plan: SeasonPlan, game: SeasonGame): string[] =>
   Array.from({ length: blocksOf(plan, game) }, (_, i) => hashSeed(blockSeed(plan.seed, i + 1)));
 
-/** One hash for all of it: of the seeds and of who takes part. */
+/** One hash for all of it: of the seeds and the entrants. */
 export const commitmentOf = (plan: SeasonPlan, names: readonly string[], game: SeasonGame): string =>
   hashSeed(JSON.stringify([blockCommitments(plan, game), names, plan.matches]));
 
@@ -64,7 +64,7 @@ export function scheduleOf(plan: SeasonPlan, game: SeasonGame): ScheduledMatch[]
     .slice(0, plan.matches);
 }
 
-/** Who plays each block: all, or of more than a table those who have played least, and met least. */
+/** The entrants of each block: all of them, or, with more than a table, those who have played least and met least. */
 function companiesOf(entrants: number, seeds: readonly string[], seats: number): number[][] {
   const everybody = Array.from({ length: entrants }, (_, i) => i);
   if (entrants < seats) throw new Error(`a season needs ${seats} entrants, and has ${entrants}`);
@@ -96,7 +96,7 @@ function blockOf({ block, company, seed }: Block, game: SeasonGame): ScheduledMa
   });
 }
 
-/** The order of players for which the game's own deal gives everybody the role that is scheduled. */
+/** The order of players for which the game's own deal gives everybody the scheduled role. */
 export function seatingOf(
   seed: string,
   wanted: ReadonlyMap<number, string>,

@@ -1,10 +1,10 @@
-/** What a season needs of a game beside its rules. A game is handed in as a value, as everywhere. */
+/** What a season needs from a game besides its rules. A game is passed in as a value, as everywhere. */
 import type { Entry } from '../matches/game.ts';
 import type { Reasoning } from '../traces/call-line.ts';
 
-/** How a seed deals a table: who sits where, and which role each seat has. */
+/** How a seed deals a table: the seating, and the role of each seat. */
 export interface DealtTable {
-  /** By seat: the place in the order in which the players were named. */
+  /** By seat: the index of its player in the order given. */
   readonly places: readonly number[];
   /** By seat. */
   readonly roles: readonly string[];
@@ -19,12 +19,15 @@ export interface SeasonPace {
 
 export interface SeasonGame {
   readonly id: string;
-  /** The roles of a table; a block lets every entrant play each entry once. */
+  /** The roles of a table; in a block every entrant plays each entry once. */
   readonly deck: readonly string[];
-  /** Those that play for the first side of the ratings. */
+  /** The roles on the first side of the ratings. */
   readonly wolves: readonly string[];
   deal(seed: string): DealtTable;
-  /** A match that is over in the shape of Kaggle's Game Arena, with the secrets of those seats that agree to it. `entrants`: by seat. */
+  /**
+   * A finished match in the format of Kaggle's Game Arena, with the secrets of those seats that agree to it.
+   * `entrants`: by seat.
+   */
   kaggle(
     log: readonly Entry[],
     entrants: readonly { readonly model: string; readonly consents: boolean }[],

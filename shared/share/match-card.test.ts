@@ -15,11 +15,11 @@ function played(events: readonly GameEvent[]): MatchToShow {
   return { game, state: (log.at(-1) as Entry).after, moments: () => momentsIn(game, log) };
 }
 
-/** Both come to the same lines for the public, at places of their own among the hidden ones. */
+/** Both produce the same lines for the public, at different positions among the hidden ones. */
 const publicPrefixes = (events: readonly GameEvent[]) =>
   events.flatMap((event, i) => (event.audience === 'public' ? [events.slice(0, i + 1)] : []));
 
-describe('the preview of a match', () => {
+describe('match preview', () => {
   it('[SHARE-7] is a function of public events: twins that differ in secrets look alike, to the last pixel', () => {
     let compared = 0;
     for (let seed = 0; compared < 12; seed++) {

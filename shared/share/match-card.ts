@@ -1,4 +1,4 @@
-/** A match as its link shows it: made of its public view, its sign and its moments, and of nothing else. */
+/** The preview of a match, built from its public view, its sign and its moments, and nothing else. */
 import { digestOf } from '../archive/digest.ts';
 import { type Game, type GameState, PUBLIC_VIEWER } from '../matches/game.ts';
 import type { PublicMoment } from '../matches/moment.ts';
@@ -41,7 +41,7 @@ export function matchPreview({ game, state, ...match }: MatchToShow, at?: string
 const invitation = (names: readonly string[]): string =>
   `${names[0] ?? 'Somebody'} and others take their seats.`;
 
-/** The heaviest of those that this event proves; else the last before it. */
+/** The heaviest of those that this event proves; otherwise the last before it. */
 const momentAt = (moments: readonly PublicMoment[], eventId: string): PublicMoment | undefined =>
   moments.filter(({ evidence }) => evidence.includes(eventId)).toSorted((a, b) => b.weight - a.weight)[0];
 

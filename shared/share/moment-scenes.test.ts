@@ -49,14 +49,14 @@ describe('a moment as scenes', () => {
     ]);
   });
 
-  it('[CLIP-2] has no room for secrets: what only some may see is in no scene', () => {
+  it('[CLIP-2] excludes private events from every scene', () => {
     const whisper = event(1, 'WOLF_MESSAGE', { playerId: 'p:1', text: 'Tonight: Bo.' }, 'PRIVATE');
     expect(scenesOf(proof(1, 2), [whisper, says(2, 'Good morning.')], SEATS)).toMatchObject([
       { words: 'Good morning.' },
     ]);
   });
 
-  it('[CLIP-3] keeps the beginning and the end of a long one', () => {
+  it('[CLIP-3] keeps the beginning and the end of a long moment', () => {
     const events = [1, 2, 3, 4, 5, 6].map((number) => says(number, `line ${number}`));
     expect(scenesOf(proof(1, 2, 3, 4, 5, 6), events, SEATS).map(({ words }) => words)).toEqual([
       'line 1',
@@ -79,7 +79,7 @@ describe('the strip', () => {
       ),
     });
 
-  it('[CLIP-4] is a panel wider with every scene, and covers its ground wholly', () => {
+  it('[CLIP-4] grows by a panel with every scene, and covers its background entirely', () => {
     const [two, three, four] = [
       ['a', 'b'],
       ['a', 'b', 'c'],
@@ -91,7 +91,7 @@ describe('the strip', () => {
     expect([...new Set(alphas)]).toEqual([255]);
   });
 
-  it('[CLIP-5] is drawn from its words: another line or headline is another picture, the same are the same', () => {
+  it('[CLIP-5] depends on its words: another line or headline is another picture, the same are the same', () => {
     const bytes = (...args: Parameters<typeof strip>) => strip(...args).data.join();
     expect(bytes(['I saw Bo.', 'No.'])).toBe(bytes(['I saw Bo.', 'No.']));
     expect(bytes(['I saw Bo.', 'No.'])).not.toBe(bytes(['I saw Ada.', 'No.']));

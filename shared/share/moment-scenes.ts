@@ -1,4 +1,4 @@
-/** The events that prove a moment as scenes: who, and what was said or done. Public events only. */
+/** The events that prove a moment as scenes: the actor, and the words or action. Public events only. */
 import type { PublicMoment } from '../matches/moment.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
 
@@ -15,7 +15,7 @@ export interface SeatName {
   readonly displayName: string;
 }
 
-/** More than that nobody reads. */
+/** Nobody reads more than that. */
 const MOST_SCENES = 4;
 
 export function scenesOf(
@@ -27,7 +27,7 @@ export function scenesOf(
     ({ eventId, visibility }) => visibility === 'PUBLIC' && evidence.includes(eventId),
   );
   const all = proven.flatMap((event) => sceneOf(event, seats) ?? []);
-  // The beginning and the end: what lies between has led from one to the other.
+  // The beginning and the end: the part between only connects them.
   return all.length <= MOST_SCENES ? all : [...all.slice(0, 1), ...all.slice(-(MOST_SCENES - 1))];
 }
 

@@ -1,4 +1,4 @@
-/** What a link to a page shows where it is pasted: words, and the facts of a picture. Public, all of it. */
+/** The preview of a link where it is pasted: its texts, and the facts of a picture. All of it public. */
 import type { Mood } from '../art/bust.ts';
 import type { Banner, SignTone } from '../matches/sign.ts';
 
@@ -26,11 +26,11 @@ export interface PagePreview {
   readonly title: string;
   readonly description: string;
   readonly card: CardFacts;
-  /** It may look different in a while. */
+  /** It may look different later. */
   readonly isLive: boolean;
 }
 
-/** Of the pieces of an address that stand for something, and what follows the question mark. */
+/** From the placeholders of an address, and the query. */
 export interface PreviewOf {
   readonly params: Readonly<Record<string, string>>;
   /** As it was written: `at=…`. */

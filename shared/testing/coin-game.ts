@@ -1,6 +1,6 @@
 /**
  * A third game for tests: two sit down, each secretly says heads or tails, and who wins depends on whether they agree.
- * It is made as the recipe for a new game says, and has what every game has: a secret, a clock, an end, a verdict.
+ * Built by the recipe for a new game, with what every game has: a secret, a clock, an end, a verdict.
  */
 import { sortable } from '../matches/event-id.ts';
 import type {
@@ -263,7 +263,7 @@ const winnerIfAlike = (playerId: string, otherwise: string): WinnerOf => {
   return ({ 'p:1': first, 'p:2': second }) => (first === second ? playerId : otherwise);
 };
 
-/** As it was once played: whoever sits first wants them alike. */
+/** The old rules: the first player wins if they are alike. */
 export const olderCoin = coinGame(1, winnerIfAlike('p:1', 'p:2'));
-/** As it is played now: the other way round. */
+/** The current rules: the other way round. */
 export const coin = coinGame(2, winnerIfAlike('p:2', 'p:1'));

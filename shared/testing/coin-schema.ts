@@ -1,4 +1,6 @@
-/** What is, in one match of the coin, as rooms synchronise it: what each has said opens to its own eyes alone. */
+/**
+ * The state of one match of the coin, as rooms synchronise it: each player's choice is visible to that player alone.
+ */
 import type { SchemaType } from '@colyseus/schema';
 import { schema, t } from '@colyseus/schema';
 
@@ -8,7 +10,7 @@ export const CoinPlayerState = schema(
   {
     displayName: t.string().default(''),
     spoke: t.boolean().default(false),
-    /** Empty until it is shown. */
+    /** Empty until it is revealed. */
     shown: t.string().default(''),
     side: t.string().view(OWNER).default(''),
   },

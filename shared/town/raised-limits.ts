@@ -1,4 +1,4 @@
-/** Limits are meant for strangers: tests, exams and benches do a crowd's work from one address. */
+/** Limits are meant for outside callers: tests, exams and benches generate a crowd's load from one address. */
 export const RAISED_LIMITS = {
   AGENTS_PER_ADDRESS_PER_HOUR: '1000000',
   API_CALLS_PER_MINUTE: '1000000',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isResident, residentNumber, TOWNSFOLK } from './residents.ts';
 
-it('has as many residents as are needed, each with an id and a name of its own', () => {
+it('has as many residents as needed, each with an id and a name of its own', () => {
   const many = Array.from({ length: 40_000 }, (_, i) => residentNumber(i));
   expect(new Set(many.map(({ agentId }) => agentId)).size).toBe(many.length);
   expect(new Set(many.map(({ displayName }) => displayName)).size).toBe(many.length);
@@ -19,6 +19,6 @@ it.each([
   expect(residentNumber(index)).toEqual({ agentId, displayName });
 });
 
-it('takes no other agent for one', () => {
+it('does not mistake other agents for residents', () => {
   expect(isResident('ag_01JXYZ')).toBe(false);
 });

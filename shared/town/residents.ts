@@ -1,4 +1,4 @@
-/** The townsfolk who live here: names for house agents and simulated matches. One word each, easy to shout. */
+/** The townsfolk: names for house agents and simulated matches. One word each, easy to shout. */
 
 // biome-ignore format: a list of names reads better in rows.
 export const HOUSE_NAMES = [
@@ -21,7 +21,7 @@ const ID_PREFIX = 'ag_house_';
 
 export const isResident = (agentId: string): boolean => agentId.startsWith(ID_PREFIX);
 
-/** How many bear a name alone; whoever moves in later is the second of that name, the third, and so on. */
+/** How many have a plain name; later residents are the second of that name, the third, and so on. */
 export const TOWNSFOLK = HOUSE_NAMES.length;
 
 /** From 0 without a bound; each number is always the same resident. */

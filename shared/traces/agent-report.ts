@@ -1,6 +1,6 @@
 /**
- * What one agent was shown, did, missed and got wrong in a match: its kept calls held against the journal. Pure. What
- * the agent could not know then is not in it until the match is over: events come through the game's own `canSee`.
+ * What one agent received, did, missed and got wrong in a match: its recorded calls compared with the journal. Pure.
+ * Excludes what the agent could not know until the match is over: events pass the game's own `canSee`.
  */
 import type { Debrief } from '../matches/debrief.ts';
 import { type Entry, type Game, isOver, type Viewer, wireEvents } from '../matches/game.ts';
@@ -17,7 +17,7 @@ export interface ReportedCall extends CallLine {
 
 /** An event that the agent could see. */
 export interface ShownEvent extends WireEvent {
-  /** When an answer first told of it; null: it never asked, or watched over a socket. */
+  /** When a result first contained it; null: it never asked, or watched over a socket. */
   readonly readAt: number | null;
 }
 
@@ -70,7 +70,7 @@ export function agentReport({ game, log, playerId }: Played, lines: readonly Cal
   };
 }
 
-/** What a list of events said is not kept with the call: the journal says it again. */
+/** Lists of events are not stored with the call: the journal reproduces them. */
 function withEvents(line: CallLine, shown: readonly ShownEvent[]): CallLine {
   const { from, upTo } = line;
   if (from === undefined) return line;
@@ -95,7 +95,7 @@ interface About {
 function reported(line: CallLine, { game, log, debrief }: About): ReportedCall {
   const answeredAt = line.at + line.ms;
   const state = stateAt(log, answeredAt);
-  // Only in the phase right after it: whoever asks for tomorrow's vote today is early, and not late for yesterday's.
+  // Only in the phase right after it: a call for tomorrow's vote today is early, not late for yesterday's.
   const lost = debrief.duties.findLast(
     ({ dueAt, tools }) =>
       tools.includes(line.tool) && dueAt <= answeredAt && dueAt >= (state?.phaseStartedAt ?? 0),
@@ -110,7 +110,7 @@ function reported(line: CallLine, { game, log, debrief }: About): ReportedCall {
   };
 }
 
-/** How the match stood at that time; undefined before it began. */
+/** The state of the match at that time; undefined before it began. */
 function stateAt(log: readonly Entry[], at: number): Entry['after'] | undefined {
   let low = 0;
   let high = log.length;
@@ -122,7 +122,7 @@ function stateAt(log: readonly Entry[], at: number): Entry['after'] | undefined 
   return log[low - 1]?.after;
 }
 
-/** Reading goes forward: who was told of an event has been told of all that it could see before. */
+/** Reading goes forward: an agent that received an event has received all visible ones before it. */
 function shownTo({ game, log, playerId }: Played, lines: readonly CallLine[]): ShownEvent[] {
   const viewer: Viewer = { kind: 'player', playerId };
   const visible = log.flatMap((entry) => wireEvents(game, entry, viewer));

@@ -1,4 +1,4 @@
-/** How well ratings find planted skills: the figures of docs/benchmark.md, in short and in long. */
+/** Measures how well ratings recover planted skills: the figures of docs/benchmark.md, in a short and a long form. */
 import { rateSeason } from '../intervals.ts';
 import { fitSkills } from '../sides.ts';
 import {
@@ -17,7 +17,7 @@ const seedsTo = (most: number): number[] => Array.from({ length: most }, (_, i) 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** In what share of seasons of 100 games an entrant that doubles its side's odds comes first. */
+/** The share of seasons of 100 games in which an entrant that doubles its side's odds comes first. */
 export const firstOf = ({ seeds }: { readonly seeds: number }): number =>
   meanOf(
     seedsTo(seeds).map((seed) => {
@@ -26,7 +26,7 @@ export const firstOf = ({ seeds }: { readonly seeds: number }): number =>
     }),
   );
 
-/** Kendall's τ between the halves of seasons of 400 games, in the mean. */
+/** Mean Kendall's τ between the halves of seasons of 400 games. */
 export const steadinessOf = ({ seeds }: { readonly seeds: number }): number =>
   meanOf(
     seedsTo(seeds).map((seed) => {
@@ -45,12 +45,12 @@ const SEASONS: readonly Pick<PlantedSeason, 'games' | 'skills'>[] = [
   { skills: spreadOut(-1.5, 1.5), games: 400 },
 ];
 
-/** Of a few blocks. */
+/** For a few blocks. */
 export const SHORT_SEASONS: readonly Pick<PlantedSeason, 'games' | 'skills'>[] = [16, 32, 64].flatMap(
   (games) => [oneStrong(2), spreadOut(-1.5, 1.5)].map((skills) => ({ games, skills })),
 );
 
-/** How often a 95 % interval holds the planted value, over all entrants of all seasons. */
+/** How often a 95 % interval covers the planted value, over all entrants of all seasons. */
 export const coverageOf = (
   { resamples, seeds }: { readonly seeds: number; readonly resamples: number },
   seasons = SEASONS,

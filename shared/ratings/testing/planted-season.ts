@@ -1,4 +1,4 @@
-/** Seasons of balanced blocks by dice, with skills that are known: what ratings have to find again. */
+/** Simulated seasons of balanced blocks with known skills, which ratings have to recover. */
 import { diceFor } from '../../matches/dice.ts';
 import type { RatedGame } from '../sides.ts';
 

@@ -1,4 +1,6 @@
-/** Runs of the lab by dice: matches of which some are lost or won whoever plays, as wolves and their victims know. */
+/**
+ * Simulated runs of the lab: matches of which some are lost or won whoever plays, as wolves and their victims know.
+ */
 import { diceFor } from '../../matches/dice.ts';
 import { type PairScore, type Standing, standingOf } from '../paired-test.ts';
 
@@ -6,7 +8,7 @@ const VILLAGE_WINS = 0.6;
 /** How widely the odds of a side differ from match to match, in log-odds: pairs share their match. */
 const SPREAD = 1;
 
-/** `odds`: by which B multiplies those of its side. Until decided, or `cap` pairs are played. */
+/** `odds`: the factor by which B multiplies those of its side. Runs until decided, or until `cap` pairs are played. */
 export function simulatedLab(odds: number, cap: number, seed: string | number): Standing {
   const dice = diceFor('lab', seed);
   const scores: PairScore[] = [];

@@ -1,4 +1,4 @@
-/** What is cried about leagues: rounds, upsets, champions. Public facts only. */
+/** The crier's lines about leagues: rounds, upsets, champions. Public facts only. */
 import { type CrierLine, type LineGroup, tell } from './line.ts';
 
 export const leagueSquareLines = {
@@ -33,7 +33,7 @@ export const leagueSquareLines = {
 
 type NameIn<Key> = Key extends `league.${infer Name}` ? Name : never;
 
-/** `kind`, for the same league and round, always sounds the same. */
+/** The same `kind`, league and round always give the same line. */
 export function leagueLine(
   kind: NameIn<keyof typeof leagueSquareLines>,
   league: string,

@@ -1,4 +1,4 @@
-/** What is cried about the library: the title of what has just been written there. Public facts only. */
+/** The crier's lines about the library: the title of the newest text. Public facts only. */
 import { type CrierLine, type LineGroup, tell } from './line.ts';
 
 export const librarySquareLines = {
@@ -26,7 +26,7 @@ export const librarySquareLines = {
   },
 } as const satisfies LineGroup;
 
-/** A line is 160 letters at most, the sentence around the names among them. */
+/** A line has at most 160 letters, including the sentence around the names. */
 const shortened = (words: string, most: number): string => {
   const letters = [...words];
   return letters.length <= most ? words : `${letters.slice(0, most - 1).join('')}…`;

@@ -1,10 +1,10 @@
-/** One line of the Town Crier: what to say as key and parameters, and how it sounds in English. Knows no game. */
+/** One line of the Town Crier: its key and parameters, and the English text. Independent of any game. */
 
 export type Tone = 'announcement' | 'summary' | 'hype';
 
 export interface Line {
   readonly tone: Tone;
-  /** An even number of sentences, with `{places}` for the parameters. */
+  /** An even number of sentences, with `{slots}` for the parameters. */
   readonly variants: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface CrierLine {
   readonly tone: Tone;
 }
 
-/** By place: what the codes that may stand there are called in English. */
+/** By slot: the English words for its codes. */
 export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface Telling {
@@ -42,7 +42,7 @@ export function tell({ key, line, occasion, params, words }: Telling): CrierLine
   return { key, variant, params, text: inEnglish(variants[variant] ?? '', params, words), tone };
 }
 
-/** One pass: a player who is called "{target}" stays "{target}". */
+/** One pass: a player named "{target}" stays "{target}". */
 export function inEnglish(template: string, params: LineParams, words: Words = {}): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name];
@@ -67,16 +67,16 @@ function hash(text: string): number {
 }
 
 export interface Occasion {
-  /** What distinguishes one series of lines from another: a match's id, or the town's own lines about one game. */
+  /** Distinguishes one series of lines from another: a match's id, or the town's own lines about one game. */
   readonly series: string;
   readonly round: number;
-  /** Tells the lines of one round apart where a key can come up more than once. */
+  /** Distinguishes the lines of one round where a key can occur more than once. */
   readonly turn: number;
 }
 
 /**
- * Odd rounds take from one half of the variants, even rounds from the other, so that two rounds running never
- * share a variant; within its half, a key moves on with every second round and with every turn.
+ * Odd rounds take from one half of the variants, even rounds from the other, so that two consecutive rounds never
+ * share a variant; within its half, a key advances with every second round and with every turn.
  */
 export function variantFor(key: string, occasion: Occasion, variants: number): number {
   const half = Math.floor(variants / 2);

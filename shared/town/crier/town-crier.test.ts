@@ -38,13 +38,13 @@ describe('lines for the whole town', () => {
     expect(townLines(moment).map((line) => line.key)).toEqual(keys);
   });
 
-  it('[CRIER-11] names game and number, counts the free chairs and tells the outcome', () => {
+  it('[CRIER-11] name game and number, count the free chairs and state the outcome', () => {
     expect(townLines(queue(3))[0]?.params).toEqual({ title: 'Werewolf', size: 3, missing: 5 });
     expect(townLines({ ...WEREWOLF, kind: 'game-starting' })[0]?.text).toContain('Werewolf Game #4');
     expect(townLines(ended('ODD won', true))[0]?.text).toContain('ODD won');
   });
 
-  it('[CRIER-11] never sounds twice alike in a row', () => {
+  it('[CRIER-11] never repeat twice in a row', () => {
     const variant = (size: number, number: number) => townLines(queue(size, number))[0]?.variant;
     for (let size = 1; size < 6; size++) expect(variant(size, 5)).not.toBe(variant(size + 1, 5));
     for (let game = 1; game < 30; game++) {
@@ -69,7 +69,7 @@ describe('lines for the whole town', () => {
     ...Object.values(tidings).map(({ key, ...line }): [string, Line] => [key, line]),
   ];
 
-  it.each(all)('[CRIER-8] %s: at least six different variants, each at most 160 characters', (_, line) => {
+  it.each(all)('[CRIER-8] %s: have at least six different variants, each at most 160 characters', (_, line) => {
     const { variants } = line;
     expect(variants.length).toBeGreaterThanOrEqual(6);
     expect(variants.length % 2, 'the rotation needs two equal halves').toBe(0);
@@ -80,7 +80,7 @@ describe('lines for the whole town', () => {
     }
   });
 
-  it('[CRIER-8] a title as long as titles may be is cut, and the library is never short of words', () => {
+  it('[CRIER-8] cut a title of maximum length, and always have words for the library', () => {
     for (let game = 99_990; game < 100_000; game++)
       expect([...chronicleLine('W'.repeat(300), game).text].length).toBeLessThanOrEqual(160);
     for (const league of ['W'.repeat(64), 'X'.repeat(64), 'Y'.repeat(64)])
@@ -89,7 +89,7 @@ describe('lines for the whole town', () => {
     expect(chronicleLine('A', 7).variant).not.toBe(chronicleLine('A', 8).variant);
   });
 
-  it('[CRIER-8] no sentence serves two keys', () => {
+  it('[CRIER-8] use no sentence for two keys', () => {
     const sentences = all.flatMap(([, { variants }]) => variants);
     expect(new Set(sentences).size).toBe(sentences.length);
   });

@@ -76,8 +76,8 @@ export const townSquareLines = {
 } as const satisfies LineGroup;
 
 /**
- * A game's own words for its endings, by the outcome on the sign; for the others there are neutral ones. They may
- * mention `{title}`, `{game}` and `{outcome}`.
+ * A game's own words for its endings, by the outcome on the sign; other outcomes have neutral ones. They may contain
+ * `{title}`, `{game}` and `{outcome}`.
  */
 export type Tidings = Readonly<Record<string, Line & { readonly key: string }>>;
 
@@ -101,12 +101,12 @@ export type TownMoment =
 
 type TownKey = keyof typeof townSquareLines;
 
-/** Exactly what the variants of a key mention: a forgotten parameter does not compile. */
+/** Exactly the variables of a key's variants: a forgotten parameter does not compile. */
 type TownParams<Key extends TownKey> = {
   readonly [Place in PlacesIn<(typeof townSquareLines)[Key]['variants'][number]>]: string | number;
 };
 
-/** Rotates by game number: one game never sounds like the one before it. */
+/** Rotates by game number: consecutive games never get the same line. */
 export function townLines(moment: TownMoment): CrierLine[] {
   const { title, number: game } = moment;
   switch (moment.kind) {
