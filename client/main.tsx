@@ -44,9 +44,9 @@ const scheduler = {
 
 const query = new URLSearchParams(location.search);
 const testing = query.get('test') === '1';
-// For streams: the stage and the crier, without what one would press.
+// For streams: the stage and the crier, without controls.
 if (query.get('overlay') === '1') document.documentElement.dataset.overlay = '';
-// In a frame on somebody else's page: without what is for guests of the town alone.
+// In a frame on another site: without the parts for guests of the town.
 if (query.get('embed') === '1') document.documentElement.dataset.embed = '';
 const people = followPerson(store, (matchId) => actions.openMatch(matchId));
 const navigation = createNavigation(store, { store, api, live, people, scheduler });

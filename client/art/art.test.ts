@@ -14,7 +14,7 @@ import { walkerSheet } from './walker.ts';
 const same = (a: Pixels, b: Pixels): boolean =>
   a.w === b.w && a.h === b.h && a.data.every((v, i) => v === b.data[i]);
 
-describe('the painted art', () => {
+describe('painted art', () => {
   it('paints the same agent the same way every time, and another agent differently', () => {
     for (const mood of MOODS) expect(same(bustOf('agent-7', mood), bustOf('agent-7', mood))).toBe(true);
     expect(same(walkerSheet(lookOf('agent-7')), walkerSheet(lookOf('agent-7')))).toBe(true);
@@ -34,7 +34,7 @@ describe('the painted art', () => {
     expect(looks.size).toBeGreaterThan(900);
   });
 
-  it('has no two house kinds with the same roof and front', () => {
+  it('gives no two house kinds the same roof and front', () => {
     const styles = Array.from({ length: HOUSE_KINDS }, (_, kind) => {
       const { roof, roofColor, front, cover, floors } = houseStyle(kind);
       return [roof, roofColor, front, cover, floors].join(' ');
@@ -42,7 +42,7 @@ describe('the painted art', () => {
     expect(new Set(styles).size).toBe(HOUSE_KINDS);
   });
 
-  it('lights only what stands: every lit pixel lies on the building', () => {
+  it('lights only what is built: every lit pixel lies on the building', () => {
     const range = (n: number) => Array.from({ length: n }, (_, i) => i);
     for (const { base, lit } of [
       ...range(HOUSE_KINDS).map((kind) => house(kind)),
@@ -79,7 +79,7 @@ describe('the tileset', () => {
     expect(torn / seams).toBeLessThan(0.2);
   });
 
-  it('covers a full tile and leaves an empty mask clear', () => {
+  it('covers a full tile and leaves an empty mask transparent', () => {
     for (let y = 0; y < TILE; y++)
       for (let x = 0; x < TILE; x++) expect(solid(terrainTile('water', 15, 2), x, y)).toBe(true);
     expect(solid(terrainTile('water', 0, 0), 8, 8)).toBe(false);
@@ -111,7 +111,7 @@ describe('the sprite sheets', () => {
     expect(sheet.height).toBeLessThanOrEqual(1024);
   });
 
-  it('hold a drawing of every prop, at the size the planner reckons with', () => {
+  it('hold a drawing of every prop, at the size the planner assumes', () => {
     const sizes = new Map(town.map(({ name, pixels }) => [name, [pixels.w, pixels.h]]));
     for (const [kind, size] of Object.entries(PROP_SIZES)) {
       const variants = PROP_VARIANTS[kind as keyof typeof PROP_SIZES] ?? 1;

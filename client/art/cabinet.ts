@@ -1,4 +1,4 @@
-// An arcade cabinet for each experience, by its id: wood, marquee and screen in colours of its own.
+// An arcade cabinet for each experience, by its id: wood, marquee and screen in its own colours.
 
 import { hash2, pick, randomFrom, seedOf } from '../../shared/art/noise.ts';
 import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';

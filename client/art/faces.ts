@@ -1,4 +1,4 @@
-// Faces that people have chosen. Portraits and figures are drawn from an account's id, or from its face if it has one.
+// Chosen faces of people. Portraits and figures are drawn from an account's id, or from its face if it has one.
 
 const worn = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-// Match houses and cottages. Forty kinds, spread so that neighbours can always differ in colour and shape.
+// Match houses and cottages. Forty kinds, arranged so that neighbours can always differ in colour and shape.
 
 import { pick, type Random, randomFrom } from '../../shared/art/noise.ts';
 import { outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
@@ -301,7 +301,7 @@ export interface HouseStyle {
   readonly wall: Wall;
 }
 
-/** Co-prime strides, so that kinds next to each other in number share no trait. */
+/** Co-prime strides, so that consecutive kinds share no trait. */
 export const houseStyle = (kind: number): HouseStyle => ({
   bays: kind % 3 === 0 ? 6 : 5,
   floors: kind % 7 < 4 ? 2 : 1,

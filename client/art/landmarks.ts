@@ -23,7 +23,7 @@ const { red, blue, teal, plum, clay, wood, stone, plaster, gold, slate } = RAMPS
 
 const canvases = (w: number, h: number): Canvases => ({ base: new Pixels(w, h), lit: new Pixels(w, h) });
 
-/** Light shines from what is built, and from nothing else. */
+/** Only built parts give light. */
 function clip({ base, lit }: Canvases): void {
   for (let y = 0; y < base.h; y++)
     for (let x = 0; x < base.w; x++) if (base.alpha(x, y) < 255) lit.clear(x, y);

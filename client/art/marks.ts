@@ -109,7 +109,7 @@ export function puff(): Pixels {
 
 export const spark = (): Pixels => new Pixels(2, 2).rect(0, 0, 2, 2, 0xffffff);
 
-/** Soft disc for light: stepped, so that it sits well with the pixels. */
+/** Soft disc for light: stepped, to match the pixel art. */
 export function glow(radius: number, bands: number, dithered = true): Pixels {
   const p = new Pixels(radius * 2, radius * 2);
   for (let y = 0; y < radius * 2; y++) {

@@ -19,7 +19,7 @@ export function pixelUrl(key: string, paint: () => Pixels): string {
   return url;
 }
 
-/** `scarf`: a CSS colour, "#rrggbb", for who sits at a table with somebody who looks alike. */
+/** `scarf`: a CSS colour, "#rrggbb", for an agent at a table with a lookalike. */
 export function bustUrl(agentId: string, mood: Mood = 'calm', scarf?: string): string {
   const face = faceOf(agentId);
   return pixelUrl(`bust ${mood} ${face} ${scarf ?? ''}`, () =>

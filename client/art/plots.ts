@@ -1,4 +1,4 @@
-// What stands on a plot while no match does: gardens, orchards, a building site. Drawn as one sprite each.
+// A plot without a match: gardens, orchards, a building site. Drawn as one sprite each.
 
 import { hash2 } from '../../shared/art/noise.ts';
 import { mix, outlineOf, RAMPS } from '../../shared/art/palette.ts';

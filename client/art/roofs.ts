@@ -63,7 +63,7 @@ const COVERING = { shingle, thatch, pantile } as const;
 export const coverAt = (p: Pixels, style: RoofStyle, x: number, y: number, shade: Shade) =>
   p.set(x, y, COVERING[style.cover](style, x, y, shade));
 
-/** How far the slope is drawn in from the eave's end, by height. */
+/** How far the slope is inset from the eave's end, by height. */
 function inset(shape: RoofShape, t: number): number {
   switch (shape) {
     case 'hip':

@@ -1,4 +1,4 @@
-// The ground tileset. Terrains are corner-Wang tiles: 16 masks × 4 variants each, edges that always meet.
+// The ground tileset. Terrains are corner-Wang tiles: 16 masks × 4 variants each, with edges that always meet.
 
 import { hash2, valueNoise } from '../../shared/art/noise.ts';
 import { RAMPS } from '../../shared/art/palette.ts';
@@ -108,7 +108,7 @@ function waterColor(spec: TileSpec, x: number, y: number, f: number): number {
   return f > 0.95 ? water[2] : f > 0.7 ? 0x4596c4 : water[3];
 }
 
-/** `null`: the grass below is seen. */
+/** `null`: the grass below shows through. */
 function terrainColor(spec: TileSpec, x: number, y: number): number | null {
   const { terrain, variant } = spec;
   const f = field(spec, x, y);

@@ -1,4 +1,4 @@
-// Walls and what is set into them. Every part that shines at night is painted a second time on `lit`.
+// Walls and their details. Every part that shines at night is painted a second time on `lit`.
 
 import { hash2, valueNoise } from '../../shared/art/noise.ts';
 import { INK, mix, RAMPS, type Ramp } from '../../shared/art/palette.ts';

@@ -6,7 +6,7 @@ import { type SeatName, scenesOf } from '../../shared/share/moment-scenes.ts';
 import { api } from '../net/api.ts';
 import { type ClipOutcome, handOver, outcomeOf } from './save.ts';
 
-/** `title`: how people call the game. */
+/** `title`: the game's display name. */
 export async function clipMoment(matchId: string, moment: PublicMoment, title: string): Promise<ClipOutcome> {
   try {
     const { events } = await api.events(matchId);

@@ -11,7 +11,7 @@ const FAKE_MATCHES = import.meta.glob<{ showFakeMatch(stage: Stage, kind: string
   '../games/*/testing/fake-match.ts',
 );
 
-/** The weather over the map is a part's; here it is laid over seeded pictures. */
+/** The weather over the map comes from a part; here it is laid over seeded pictures. */
 const SKIES = import.meta.glob<{ SkyOver: FunctionComponent<{ readonly weather: Weather }> }>(
   '../parts/*/sky-over.tsx',
 );

@@ -1,16 +1,16 @@
-// What every game's page does with events: each is folded in once, and the newest is remembered. A recording has no state:
-// its events are turned back into a match, whose facts are what a room's state would have said.
+// Event handling common to every game's page: each event is applied once, and the newest is remembered. A recording
+// has no state: its events are turned back into a match, whose facts equal a room's state.
 
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { GameModel } from './game-view.ts';
 
 type Told<Past> = Pick<GameModel, 'seen' | 'lastEventId' | 'lastEventAt'> & {
-  /** The match that a recording's events have told so far; null on a live page. */
+  /** The match rebuilt from a recording's events so far; null on a live page. */
   readonly past: Past | null;
 };
 
 interface Story<Model, Event, Past> {
-  /** The one place where events of a newer server, which this page does not know, are left out. */
+  /** The one place where event types of a newer server, unknown to this page, are skipped. */
   isKnown(event: WireEvent): event is WireEvent & Event;
   apply(model: Model, event: Event): Model;
   recall(past: Past | null, event: Event): Past | null;
@@ -23,7 +23,7 @@ export function storyOf<Model extends Told<Past>, Event extends Pick<WireEvent, 
   recall,
   project,
 }: Story<Model, Event, Past>) {
-  /** An event that was folded before changes nothing. */
+  /** A repeated event changes nothing. */
   const fold = (model: Model, events: readonly WireEvent[]): Model => {
     const fresh = events.filter(({ eventId }) => !model.seen.has(eventId));
     if (fresh.length === 0) return model;

@@ -1,4 +1,4 @@
-// What a game brings to the page: how its matches are read, told and drawn. Its module, with scene, panels, words and
+// What a game adds to the page: how its matches are read, told and drawn. Its module, with scene, panels, texts and
 // styles, is one chunk that loads when the first of its matches is opened.
 
 import type { FunctionComponent } from 'preact';
@@ -9,7 +9,7 @@ import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { GameScene, SceneSetting } from '../scenes/play-scene.ts';
 import type { Turn } from '../state/seat.ts';
 
-/** What every game's model says in the same words; the rest is the game's own. */
+/** The fields common to every game's model; the rest is the game's own. */
 export interface GameModel {
   readonly matchId: string;
   /** 0 until it is known. */
@@ -23,22 +23,25 @@ export interface GameModel {
   readonly lastEventId: string | null;
   readonly lastEventAt: number;
   readonly seen: ReadonlySet<string>;
-  /** The player that this viewer is; null for spectators and recordings. */
+  /** The player controlled by this viewer; null for spectators and recordings. */
   readonly own: string | null;
 }
 
-/** Who sits there, for guesses about them. */
+/** The seated players, for guesses about them. */
 export interface Seating {
   readonly players: readonly {
     readonly playerId: string;
     readonly agentId: string;
     readonly displayName: string;
   }[];
-  /** Days or rounds that have begun: an early guess is worth more. */
+  /** Days or rounds begun: an early guess is worth more. */
   readonly day: number;
 }
 
-/** What every line of a transcript has: the event's id, which `?at=` and evidence point to, and server time in milliseconds. */
+/**
+ * The common part of transcript lines: the event's id, which `?at=` and evidence point to, and server time in
+ * milliseconds.
+ */
 export interface LineStamp {
   readonly id: string;
   readonly at: number;
@@ -48,13 +51,13 @@ export interface Shown<M extends GameModel = GameModel> {
   readonly model: M;
   readonly now: number;
   readonly omniscient: boolean;
-  /** Whom a viewer who plays may press now, and has; null: somebody who only watches. */
+  /** The seats that a viewer who plays may press now, and the one pressed; null for spectators. */
   readonly choice?: { readonly open: readonly string[]; readonly picked: string | null } | null;
   readonly moments: readonly PublicMoment[];
-  /** What the server has read in the lines, by event. */
+  /** The server's labels of the lines, by event. */
   readonly labels: ReadonlyMap<string, readonly LineLabel[]>;
   readonly dark: boolean;
-  /** How fast the recording is played; null: live. */
+  /** The playback speed of a recording; null: live. */
   readonly speed: number | null;
 }
 
@@ -65,14 +68,14 @@ export interface Chapter {
   readonly dark: boolean;
 }
 
-/** Where a recording turned: a bar up or down on the scrubber, or a flag in somebody's colour. */
+/** A turning point of a recording: a bar up or down on the scrubber, or a flag in a player's colour. */
 export type TrackMark = {
   readonly eventId: string;
   readonly text: string;
 } & (
   | {
       readonly shape: 'bar';
-      /** From −1 to 1: how far, and which way. */
+      /** From −1 to 1: size and direction. */
       readonly lift: number;
     }
   | { readonly shape: 'flag'; readonly color: string }
@@ -105,7 +108,7 @@ export interface GamePanel {
   readonly id: string;
   readonly label: string;
   readonly Panel: FunctionComponent;
-  /** Tells more than a player knows: not shown to somebody who plays. */
+  /** Reveals more than a player knows: hidden from viewers who play. */
   readonly forSpectators?: boolean;
 }
 
@@ -122,13 +125,13 @@ export interface Reveal<M extends GameModel> {
 
 /** What a game brings for somebody who plays it in the browser. */
 export interface SeatView {
-  /** What the player can do now; null before the server has said it. */
+  /** The player's possible actions; null before the server has sent them. */
   turn(model: never): Turn | null;
-  /** Over the stage: what this player alone knows. */
+  /** Over the stage: the player's private knowledge. */
   readonly Hand: FunctionComponent;
-  /** Below the stage: what to do now, and the controls for it. */
+  /** Below the stage: the player's task, and its controls. */
   readonly Bar: FunctionComponent;
-  /** On the end screen: how this player did. */
+  /** On the end screen: the player's own result. */
   readonly Story: FunctionComponent;
 }
 
@@ -138,17 +141,20 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
   readonly about: {
     readonly rules: string;
     readonly spoilers: string;
-    /** Whose work it shows; empty when it is all the town's own. */
+    /** Credits; empty when everything is the town's own work. */
     readonly credits: string;
   };
 
   empty(matchId: string): M;
-  /** Adds what happened to a live match: lines, cues, sounds. Events that were applied before change nothing, and those of a newer server are skipped. */
+  /**
+   * Applies events to a live match: lines, cues, sounds. Repeated events change nothing, and those of a newer server
+   * are skipped.
+   */
   apply(model: M, events: readonly WireEvent[]): M;
   read(model: M, state: unknown): M;
-  /** The model after more events of a recording, which has no state: its facts are made from the events. */
+  /** The model after more events of a recording, which has no state: its facts are derived from the events. */
   replay(model: M, events: readonly WireEvent[]): M;
-  /** Is a match with this public view (`GET /api/matches/:id`) over? */
+  /** Whether a match with this public view (`GET /api/matches/:id`) is over. */
   isOver(view: unknown): boolean;
   seating?(model: M): Seating;
   readonly reveal?: Reveal<M>;
@@ -168,7 +174,7 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
   readonly Strip?: FunctionComponent;
   readonly panels: readonly GamePanel[];
   readonly front: string;
-  /** The code for players is fetched when somebody takes a seat. */
+  /** The code for players loads when a viewer takes a seat. */
   seat?(): Promise<SeatView>;
   readonly Overlay?: FunctionComponent;
   readonly End: FunctionComponent;
@@ -184,9 +190,9 @@ export interface MeasureWords {
 
 export interface GameRecord {
   readonly won: Readonly<Record<string, string>>;
-  /** The winner whose games stand under a dark mark; none unless said. */
+  /** The winner whose games get a dark mark; none by default. */
   readonly dark?: string;
-  /** By role: the face that a player is shown with, where it is not the usual one. */
+  /** By role: the portrait to show, where it is not the usual one. */
   readonly moods: Readonly<Record<string, Mood>>;
   /** By measure, in the order of their columns; one that is not named is shown as it is. */
   readonly measures: Readonly<Record<string, MeasureWords>>;

@@ -16,7 +16,7 @@ import { CX, CY, GRIDS, isStreet, MAP_H, MAP_W, OLD_TOWN, rowY, streetY } from '
 import { eachTile, type Ground, isOpen, parks } from './terrain.ts';
 import type { Spot } from './town-plan.ts';
 
-/** Buckets of taken ground, so that thousands of trees can be tested quickly. */
+/** Buckets of occupied ground, so that thousands of trees can be tested quickly. */
 export class Taken {
   private readonly cells = new Map<number, Box[]>();
 
@@ -79,7 +79,7 @@ export function squareProps(): Prop[] {
 export const squareLamps = (): Spot[] =>
   SQUARE_LAMPS.map(([x, y]) => ({ x: (CX + x) * TILE, y: (CY + y) * TILE }));
 
-/** Trees that frame the hall and the way south: what the first view is remembered by. */
+/** Trees that frame the hall and the way south: the first impression. */
 const HALL_TREES: readonly (readonly [PropKind, number, number, number])[] = [
   ['tree', -8.3, -6.6, 0],
   ['tree', 8.3, -6.4, 2],
@@ -129,7 +129,7 @@ export const parkProps = (): Prop[] => [
 export function streetLamps(taken: Taken): Spot[] {
   const lamps: Spot[] = [];
   for (const grid of GRIDS) {
-    // The lamps of the old town stand where they stood when the square lay at 128.
+    // The lamps of the old town keep their positions from when the square was at 128.
     const first = grid === OLD_TOWN ? CX - 118 : grid.x - 48;
     for (const row of grid.rows) {
       for (let x = first; x < MAP_W - 8; x += 8) {
@@ -162,7 +162,7 @@ function wished(x: number, y: number): WoodKind | null {
   return null;
 }
 
-/** Trees and small things wherever the ground is free: for each cell the place of its kind, from 1; 0 is none. */
+/** Trees and small objects wherever the ground is free: for each cell the index of its kind, from 1; 0 is none. */
 export function woodsLayer(ground: Ground, taken: Taken): number[] {
   return eachTile((x, y) => {
     const kind = x > 0 && y > 0 && x < MAP_W - 1 ? wished(x, y) : null;

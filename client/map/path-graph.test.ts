@@ -18,8 +18,8 @@ const streets = fc
   });
 const node = fc.nat(SIDE * SIDE - 1);
 
-describe('ways through the town', () => {
-  it('are the same whoever has asked for the destination before', () => {
+describe('paths through the town', () => {
+  it('do not depend on earlier queries', () => {
     fc.assert(
       fc.property(streets, node, fc.array(node, { minLength: 1, maxLength: 30 }), (paths, to, asking) => {
         const asked = new PathGraph(paths);
@@ -29,7 +29,7 @@ describe('ways through the town', () => {
     );
   });
 
-  it('take the shorter street, and there is none where no street leads', () => {
+  it('take the shorter street, and do not exist where no street leads', () => {
     const [a, b, c, d] = [
       { x: 0, y: 0 },
       { x: 100, y: 0 },

@@ -1,4 +1,4 @@
-// The walkable graph of the town. Routes are shortest ways along the drawn paths; nobody cuts corners.
+// The walkable graph of the town. Routes are shortest paths along the drawn streets, without shortcuts.
 
 import type { Polyline } from './path-plan.ts';
 import type { Spot } from './town-plan.ts';
@@ -11,7 +11,7 @@ interface Link {
 }
 
 interface Ways {
-  /** The next node on the way, by node; -1 where none was looked for, or there is none. */
+  /** The next node on the path, by node; -1 where not computed, or where there is none. */
   readonly next: Int32Array;
   readonly complete: boolean;
 }
@@ -20,7 +20,7 @@ export class PathGraph {
   readonly nodes: Spot[] = [];
   private readonly links: Link[][] = [];
   private readonly ids = new Map<string, number>();
-  /** For each destination already asked for. */
+  /** For each destination already queried. */
   private readonly towards = new Map<number, Ways>();
 
   constructor(paths: readonly Polyline[]) {
@@ -58,7 +58,7 @@ export class PathGraph {
     return this.links[id] ?? [];
   }
 
-  /** Next node on the way, or -1 when there is none. */
+  /** Next node on the path, or -1 when there is none. */
   next(from: number, to: number): number {
     let ways = this.towards.get(to);
     if (!ways || (ways.next[from] === -1 && !ways.complete && from !== to)) {
@@ -94,8 +94,8 @@ export class PathGraph {
   }
 
   /**
-   * Dijkstra from the destination, with buckets of 64 px for a queue. It ends with the bucket that `from` is in: most
-   * ways lead across the square, and the whole town is a hundred times as large.
+   * Dijkstra from the destination, with buckets of 64 px for a queue. Stops at the bucket that contains `from`: most
+   * paths lead across the square, and the whole town is a hundred times as large.
    */
   private spread(root: number, from: number): Ways {
     const next = new Int32Array(this.nodes.length).fill(-1);
@@ -120,7 +120,7 @@ export class PathGraph {
       }
     }
     const complete = level >= buckets.length;
-    // Beyond the last bucket a shorter way may still be found.
+    // Beyond the last bucket a shorter path may still be found.
     for (const bucket of buckets.slice(level))
       for (const id of bucket) if ((distance[id] as number) >= level * BUCKET) next[id] = -1;
     return { next, complete };

@@ -30,11 +30,11 @@ const lane = (grid: Grid, x: number, row: number): Spot => ({
 /** Two streets are cut in the middle: one by the hall, one by the square. */
 const isCut = (grid: Grid, row: number): boolean => grid === OLD_TOWN && (row === -1 || row === 0);
 
-/** Where roads from over the river meet a street. */
+/** Where roads from beyond the river meet a street. */
 const joins = (grid: Grid, row: number): number[] =>
   ROADS.flatMap(({ outer }) => (outer.grid === grid && outer.row === row ? [outer.x] : []));
 
-/** The way along a street, from west to east; two ways where it is cut. */
+/** The path along a street, from west to east; two paths where it is cut. */
 export function streetPaths(grid: Grid, row: number): Polyline[] {
   const stops = new Set<number>([
     ...grid.crossings.map((offset) => grid.x + offset + 0.5),

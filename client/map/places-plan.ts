@@ -1,4 +1,4 @@
-// Places everybody goes to, beside the houses of the matches: what ground is theirs, what stands and lies there.
+// Public places beside the match houses: their ground, buildings and objects.
 
 import { TILE } from '../art/tiles.ts';
 import {
@@ -23,7 +23,7 @@ const BLOCK_DEPTH = 8;
 type BlockName = keyof typeof PLACE_BLOCKS;
 type LotName = keyof typeof PLACE_LOTS;
 
-/** Middle of a block's south side, level with the street where that reaches highest. */
+/** Middle of a block's south side, level with the street at its highest. */
 function blockDoor(name: BlockName): Spot {
   const { row, block } = PLACE_BLOCKS[name];
   const own = lots().filter((lot) => lot.grid === OLD_TOWN && lot.row === row && lot.block === block);
@@ -51,7 +51,7 @@ const lotPlace = (name: LotName): Place => {
   return { name, kind: 'house', door, ...lotBox(door) };
 };
 
-/** Round the fountain, and on the way south: where company meets. */
+/** Meeting spots: round the fountain, and on the way south. */
 const BENCHES: readonly (readonly [number, number])[] = [
   [-3, 0.2],
   [3, 0.2],

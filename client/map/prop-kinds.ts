@@ -1,4 +1,4 @@
-// Every prop that may stand on the map, with its sprite's size: the planner keeps sprites off plots by it.
+// Every prop that may stand on the map, with its sprite's size, by which the planner keeps sprites off plots.
 
 import { hash2 } from '../../shared/art/noise.ts';
 import { TILE } from '../art/tiles.ts';
@@ -34,7 +34,7 @@ export const PROP_SIZES = {
 
 export type PropKind = keyof typeof PROP_SIZES;
 
-/** How many drawings there are of a kind; one without an entry has a single drawing. */
+/** Number of drawings per kind; a kind without an entry has a single drawing. */
 export const PROP_VARIANTS: Partial<Record<PropKind, number>> = {
   tree: 4,
   autumn: 4,
@@ -71,7 +71,7 @@ export const overlaps = (a: Box, b: Box): boolean =>
 export const PLACE_KINDS = ['house', 'ground', 'bench', 'stall', 'board'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** Ground that is kept for something: later rooms, shelves and graves are looked up by its name. */
+/** Reserved ground: later rooms, shelves and graves are looked up by its name. */
 export interface Place extends Box {
   readonly name: string;
   readonly kind: PlaceKind;

@@ -1,5 +1,5 @@
-// Where the streets run, in tiles. The town is made of grids: the old one round the square, and one for each district
-// beyond the river. Houses stand north of every street, doors on its edge; streets sway a little.
+// The streets, in tiles. The town is made of grids: the old one round the square, and one for each district beyond the
+// river. Houses stand north of every street, doors on its edge; streets sway a little.
 
 import { hash2 } from '../../shared/art/noise.ts';
 
@@ -10,7 +10,7 @@ export const CY = 212;
 export const ROW_PITCH = 11;
 export const SQUARE = { rx: 8.8, ry: 5.2, y: CY + 1 };
 const HALL_HALF = 8;
-/** Seeds were drawn when the square lay at 128, 132: what stands there keeps its place. */
+/** Seeds date from when the square was at 128, 132: everything there keeps its place. */
 const SEED_X = CX - 128;
 const SEED_Y = CY - 132;
 
@@ -147,7 +147,7 @@ export const isCrossStreet = (grid: Grid, y: number, offset: number): boolean =>
 /** A road over the river, straight from a street of the old town to one of a district. */
 export interface Road {
   readonly across: 'north-south' | 'east-west';
-  /** Tile of the road itself: x of one that runs north and south, y of the other kind. */
+  /** Tile of the road itself: x for a north–south road, y for the other kind. */
   readonly at: number;
   readonly old: { readonly row: number; readonly x: number };
   readonly outer: { readonly grid: Grid; readonly row: number; readonly x: number };
@@ -199,7 +199,7 @@ export interface Lot {
   readonly block: number;
 }
 
-/** Blocks and lots near the square that are kept for places everybody goes to. */
+/** Blocks and lots near the square, reserved for public places. */
 export const PLACE_BLOCKS = {
   arcade: { row: 1, block: 1 },
   'league-plaza': { row: -2, block: -1 },
@@ -234,7 +234,7 @@ function useOf(grid: Grid, row: number, column: Column): Lot['use'] {
   return hash2(Math.round(x), rowY(grid, row), 302) < 0.05 ? 'home' : 'plot';
 }
 
-/** Every place a house could stand. Block numbers are negative west of a grid's middle. */
+/** Every possible house lot. Block numbers are negative west of a grid's middle. */
 export function lots(): Lot[] {
   const found: Lot[] = [];
   for (const grid of GRIDS) {

@@ -103,7 +103,7 @@ export interface Park {
   readonly pond: boolean;
 }
 
-/** Blocks without houses, by the middle of each; they are ponds or mill fields, by turns. */
+/** Blocks without houses, by the middle of each; alternately ponds and mill fields. */
 export function parks(): Park[] {
   const blocks = new Map<string, { grid: Grid; row: number; xs: number[] }>();
   for (const { grid, row, block, use, x } of lots()) {
@@ -166,7 +166,7 @@ export const eachTile = (paint: (x: number, y: number) => number): number[] => {
 
 const FIRST_GID = 1;
 
-/** Bottom to top; 0 is an empty cell, as Tiled wants it. Plain grass is under all of them and needs no layer. */
+/** Bottom to top; 0 is an empty cell, as in Tiled. Plain grass is under all of them and needs no layer. */
 export function groundLayers(ground: Ground): { name: string; data: number[] }[] {
   const order: readonly Terrain[] = ['meadow', 'dirt', 'cobble', 'water'];
   return order.map((terrain) => ({

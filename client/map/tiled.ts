@@ -1,4 +1,5 @@
-// What the town reads of a map in Tiled's JSON format; scripts/make-map.ts writes the rest of it, which Phaser reads.
+// The part of a map in Tiled's JSON format that the town reads; scripts/make-map.ts writes the rest of it, which
+// Phaser reads.
 
 export interface TiledObject {
   readonly id: number;
@@ -6,7 +7,7 @@ export interface TiledObject {
   readonly type: string;
   readonly x: number;
   readonly y: number;
-  /** Left out: 0, as Tiled reads it. */
+  /** Absent: 0, as in Tiled. */
   readonly width?: number;
   readonly height?: number;
   readonly polyline?: readonly { readonly x: number; readonly y: number }[];

@@ -27,7 +27,7 @@ const isFull = (gid: number): boolean => gid > 0 && (gid - 1) % 16 === 15;
 
 const hallBox: Box = { x: map.hallDoor.x - 104, y: map.hallDoor.y - 172, w: 208, h: 172 };
 
-/** So many stood before the town grew over the river. */
+/** The number of plots before the town grew over the river. */
 const OLD_PLOTS = 515;
 /** Doors from the middle of the square, in pixels, as the town's first map had them. */
 const OLD_DOORS: readonly (readonly [string, number, number])[] = [
@@ -76,7 +76,7 @@ describe('the town map', () => {
     expect(near.length).toBeGreaterThanOrEqual(64);
   });
 
-  it('keeps every plot of a stored match: the first 515 lie where they lay', () => {
+  it('keeps every plot of a stored match: the first 515 have not moved', () => {
     const old = (id: string) => {
       const { door } = plotOf(id);
       return [door.x - map.square.x, door.y - map.square.y];
@@ -96,7 +96,7 @@ describe('the town map', () => {
     expect(inTurn).toHaveLength(10);
   });
 
-  it('tells the server of the same plots', () => {
+  it('gives the server the same plots', () => {
     expect(plots.map(({ id, order, doorX, doorY }) => ({ id, order, doorX, doorY }))).toEqual(
       map.plots.map(({ id, order, door }) => ({ id, order, doorX: door.x, doorY: door.y })),
     );
@@ -124,7 +124,7 @@ describe('the town map', () => {
     eachPair(map.districts, (a, b) => expect(overlaps(a, b), `${a.name} and ${b.name}`).toBe(false));
   });
 
-  it('keeps ground for what will stand there', () => {
+  it('keeps ground for later buildings', () => {
     const near = (name: string): number => {
       const place = map.places.get(name);
       return place ? Math.hypot(place.door.x - map.square.x, place.door.y - map.square.y) / TILE : Infinity;

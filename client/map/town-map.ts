@@ -1,4 +1,4 @@
-// Reads town.json (Tiled's format) into what the scenes need. Whatever an editor moved in Tiled, counts.
+// Reads town.json (Tiled's format) into what the scenes need. Objects moved in Tiled keep their new position.
 
 import { VACANT_KINDS, type VacantKind } from '../art/plots.ts';
 import type { Polyline } from './path-plan.ts';

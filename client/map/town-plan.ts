@@ -89,7 +89,7 @@ function doorNumbers(all: readonly Lot[]): ReadonlyMap<Lot, number> {
   return numbers;
 }
 
-/** The old town fills from the square outwards; a district beyond the river is begun when the one before is full. */
+/** The old town fills from the square outwards; a district beyond the river begins when the one before is full. */
 export function planPlots(): PlannedPlot[] {
   const all = lots();
   const numbers = doorNumbers(all);

@@ -87,7 +87,7 @@ export function createActions(store: Store, { navigation, owners, people }: Acti
         store.toast(en.replay.failed, 'bad');
         return;
       }
-      // Meanwhile the viewer may have gone on to another match.
+      // The viewer may have moved on to another match in the meantime.
       if (store.watch.value !== watch) return;
       watch.resultHidden.value = false;
       watch.track.value?.playback.seek(1);

@@ -28,7 +28,7 @@ const building = (status: TownBuilding['status'], over: Partial<TownBuilding> = 
   ...over,
 });
 
-/** `playing`: who sits in which building. */
+/** `playing`: which agent plays in which building. */
 const town = (
   buildings: readonly TownBuilding[],
   playing: Readonly<Record<string, string>> = {},
@@ -59,8 +59,8 @@ const told = (watch: AgentWatch, model: TownModel, mine: ReadonlySet<string> = M
       (news) => `${news.kind} ${news.name} ${news.kind === 'dropped' ? news.game : news.building.matchId}`,
     );
 
-describe('news of one’s own agents', () => {
-  it('tells of a seat and of the end of its match, once each', () => {
+describe('news of the owner’s agents', () => {
+  it('announces a seat and the end of its match, once each', () => {
     const watch = new AgentWatch();
     expect(told(watch, town([], { ada: '' }))).toEqual([]);
     expect(told(watch, town([building('starting')], { ada: 'b1' }))).toEqual(['seated ADA m1']);
@@ -69,7 +69,7 @@ describe('news of one’s own agents', () => {
     expect(told(watch, town([building('ended')], { ada: '' }))).toEqual([]);
   });
 
-  it('says nothing of what ran when the page was opened, and tells its end', () => {
+  it('does not announce matches that ran at page load, but announces their end', () => {
     const watch = new AgentWatch();
     expect(told(watch, town([building('running')], { ada: 'b1' }))).toEqual([]);
     expect(told(watch, town([building('ended')], { ada: '' }))).toEqual(['ended ADA m1']);
@@ -112,10 +112,10 @@ describe('news of one’s own agents', () => {
   });
 });
 
-describe('a browser that grants notices and shows none', () => {
+describe('a browser that grants notifications but shows none', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is told everything by the page all the same', () => {
+  it('receives everything on the page all the same', () => {
     // Chrome on Android: only a service worker may.
     class Illegal {
       static readonly permission = 'granted';

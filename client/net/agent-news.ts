@@ -1,4 +1,4 @@
-// Tells owners and followers, wherever on the page they are, when an agent is seated and when its match is over.
+// Notifies owners and followers, wherever on the page they are, when an agent is seated and when its match is over.
 
 import { effect } from '@preact/signals';
 import { titleOf } from '../games/games.ts';
@@ -12,7 +12,7 @@ export type AgentNews =
   /** Whoever leaves a queue is connected; the town drops those alone who are not. */
   | { readonly kind: 'dropped'; readonly name: string; readonly game: string };
 
-/** Compares what it is shown with what it saw before. The state at page load is not news. */
+/** Compares the current state with the previous one. The state at page load is not news. */
 export class AgentWatch {
   /** By agent: the building it plays in. */
   readonly #seats = new Map<string, { readonly name: string; readonly buildingId: string }>();
@@ -87,8 +87,9 @@ export function announceAgents(store: Store, { openMatch, refreshOwners }: NewsP
 }
 
 /**
- * By the browser itself. Seated and ended are two notices of one match: the later takes the earlier one's place. False
- * where a page may ask for notices and yet show none: Chrome on Android throws, and leaves them to service workers.
+ * Shows a browser notification. Seated and ended are two notifications of one match: the later replaces the earlier.
+ * False where a page may ask for permission and yet show none: Chrome on Android throws, and leaves them to service
+ * workers.
  */
 function notify(body: string, open: () => void, tag: string): boolean {
   let notice: Notification;

@@ -1,6 +1,6 @@
 import { call } from './rest.ts';
 
-/** Left out: all there are, or those that the old key had. */
+/** Absent: all scopes, or those of the old key. */
 type Scopes = NonNullable<Parameters<typeof call<'POST /agents/:id/key'>>[1]>['body'];
 
 export const api = {

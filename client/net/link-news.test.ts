@@ -13,8 +13,8 @@ beforeEach(() => {
 
 const news = () => store.toasts.value.map(({ text }) => text);
 
-describe('news of the line', () => {
-  it('come once when it goes, and once when it is back', () => {
+describe('connection news', () => {
+  it('come once when the connection is lost, and once when it is back', () => {
     store.townLink.value = 'online';
     expect(news()).toEqual([]);
     store.townLink.value = 'reconnecting';
@@ -26,7 +26,7 @@ describe('news of the line', () => {
     expect(news()).toEqual([en.link.lost, en.link.back]);
   });
 
-  it('are of the match on the screen, and leave nothing behind with it', () => {
+  it('belong to the current match, and leave nothing behind with it', () => {
     store.townLink.value = 'online';
     const watch = createWatch('mt_1', 'public');
     store.watch.value = watch;

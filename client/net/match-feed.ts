@@ -1,5 +1,5 @@
-// One match room, told to whoever watches. Which state and which events arrive is the server's decision; this asks for
-// a view and hands on what comes.
+// One match room for its subscribers. The server decides which state and events arrive; this requests a view and
+// passes on what comes.
 
 import type { Schema } from '@colyseus/schema';
 import type { Client, Room } from '@colyseus/sdk';
@@ -32,7 +32,7 @@ export interface MatchListener {
   crowd(news: CrowdNews): void;
   /** The join was refused with this code. Answer `true` to give up. */
   refused(code: number): boolean | Promise<boolean>;
-  /** The room has closed the line with this code. Answer `true` to give up. */
+  /** The room has closed the connection with this code. Return `true` to give up. */
   left?(code: number): boolean;
 }
 
@@ -40,12 +40,12 @@ export interface MatchFeedOptions {
   readonly matchId: string;
   readonly game: string;
   readonly view: ViewName;
-  /** Opens the seat of this browser's person; another one for every join. */
+  /** Opens the seat of this browser's person; a new ticket for every join. */
   ticket?(): Promise<string>;
 }
 
 export interface MatchLink extends RoomLink {
-  /** Rejects when the room is away or refuses. */
+  /** Rejects when the room is unavailable or refuses. */
   history(request: HistoryRequest): Promise<HistoryPage>;
   /** From now on `crowd` tells who else looks on, and what they make of it. */
   hearCrowd(): Promise<CrowdNews>;
@@ -97,7 +97,7 @@ export function followMatch(
   };
 }
 
-/** 0 when nobody answered: the line or the server is down. */
+/** 0 without a response: the connection or the server is down. */
 const codeOf = (error: unknown): number => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'number' ? code : 0;

@@ -17,7 +17,7 @@ const event = (n: number): WireEvent => ({
   payload: {},
 });
 
-/** A match of so many events, which is asked page by page as a room is. */
+/** A match with this many events, served page by page as by a room. */
 class Room {
   length: number;
   asked: (string | null)[] = [];
@@ -50,8 +50,8 @@ beforeEach(() => {
 
 const known = () => watch.model.value.seen;
 
-describe('the history of a match', () => {
-  it('begins with the newest page, and goes back a page at a time', async () => {
+describe('match history', () => {
+  it('starts with the newest page, and goes back a page at a time', async () => {
     await history.catchUp();
     expect(known().size).toBe(200);
     expect(known().has('m.0950')).toBe(true);
@@ -65,7 +65,7 @@ describe('the history of a match', () => {
     expect(room.asked).toEqual([null, 'm.0751', 'm.0551', 'm.0351', 'm.0151']);
   });
 
-  it('is read again from end to beginning when there is more in it', async () => {
+  it('is reloaded from end to beginning when it has grown', async () => {
     await history.catchUp();
     room.asked = [];
     await history.again();
@@ -85,11 +85,11 @@ describe('the history of a match', () => {
     expect(known().size).toBe(950);
   });
 
-  it('fills the gap after a lost line, and goes back from where it was', async () => {
+  it('fills the gap after a lost connection, and continues back from where it was', async () => {
     await history.catchUp();
     history.lost();
     room.length = 1_450;
-    // The first words of the new line may come before the answer.
+    // The first messages of the new connection may arrive before the response.
     watch.add([event(1_450)]);
     await history.catchUp();
     expect(known().size).toBe(700);
@@ -98,7 +98,7 @@ describe('the history of a match', () => {
     expect(known().size).toBe(900);
   });
 
-  it('is asked for again when nobody answered', async () => {
+  it('is requested again when nobody answered', async () => {
     room.away = true;
     await history.catchUp();
     expect(watch.earlier.value).toBe('none');

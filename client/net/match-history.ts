@@ -1,18 +1,18 @@
-// Asks for what happened before: the newest page after every join, earlier ones when somebody wants to read them.
+// Loads past events: the newest page after every join, earlier ones when the viewer scrolls back.
 
 import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import type { HistoryPage } from '../../shared/protocol/room-messages.ts';
 import type { Watch } from '../state/watch.ts';
 
 export interface MatchHistory {
-  /** The line is down: what happens from now on will have to be asked for. */
+  /** The connection is down: events from now on will have to be loaded. */
   lost(): void;
   /** After a join: the newest page, and as many before it as were missed. */
   catchUp(): Promise<void>;
   earlier(): Promise<void>;
-  /** Pages back to this event. */
+  /** Loads pages back to this event. */
   reach(eventId: string): Promise<void>;
-  /** Everything once more: there is more in it now. */
+  /** Reloads everything: the history now holds more. */
   again(): Promise<void>;
 }
 
@@ -27,14 +27,14 @@ export function createMatchHistory(watch: Watch, ask: Ask): MatchHistory {
   let knownThen: ReadonlySet<string> = new Set();
   const knows = (eventId: string) => watch.model.peek().seen.has(eventId);
 
-  /** One after the other: two that asked at once would ask for the same page. */
+  /** Sequential: two concurrent requests would ask for the same page. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const turn = running.then(async () => {
       watch.earlier.value = 'asking';
       try {
         await work();
       } catch {
-        // The line is down or the room refused: the next join asks anew, and so may the viewer.
+        // The connection is down or the room refused: the next join tries again, and so may the viewer.
       } finally {
         watch.earlier.value = cursor ? 'more' : 'none';
       }
@@ -68,7 +68,7 @@ export function createMatchHistory(watch: Watch, ask: Ask): MatchHistory {
           cursor = next;
           return;
         }
-        // What was missed while the line was down lies before the newest page.
+        // Events missed while the connection was down lie before the newest page.
         while (!met && next !== null) ({ next, met } = await page(next));
       }),
     earlier: () =>

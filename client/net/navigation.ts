@@ -27,7 +27,7 @@ export function createNavigation(store: Store, ports: WatchPorts): Navigation {
     store.watch.value = watching?.watch ?? null;
   });
 
-  /** Another place in the match that is already open is gone to; a match just opened goes there itself. */
+  /** Navigates within a match that is already open; a match just opened starts there itself. */
   function arrive(route: Route) {
     const before = watching;
     store.route.value = route;
@@ -53,7 +53,7 @@ export function createNavigation(store: Store, ports: WatchPorts): Navigation {
 
   return {
     go(route) {
-      // Opened at /tv, the programme begins in that very step: a second one would hold whoever goes back.
+      // Opened at /tv, the programme replaces that history entry: a second one would trap the back button.
       const begins = store.tv.peek() && location.pathname === TV_PATH;
       if (begins) history.replaceState(null, '', address(route));
       else history.pushState(null, '', address(route));

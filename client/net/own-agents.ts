@@ -9,7 +9,7 @@ export function watchOwnAgents(store: Store, ports: NewsPorts): void {
     asked = true;
     import('./agent-news.ts').then(
       ({ announceAgents }) => announceAgents(store, ports),
-      // The page works without; the next visit tries again.
+      // The page works without it; the next visit tries again.
       () => undefined,
     );
   });

@@ -6,10 +6,10 @@ import type { Store } from '../state/store.ts';
 import { call } from './rest.ts';
 
 export interface People {
-  /** Whether the town has been asked who plays here. */
+  /** Whether the town has answered who plays here. */
   readonly known: Promise<void>;
   refresh(): Promise<PersonReply | null>;
-  /** Carries out what a person asks for, and shows what came of it. Rejects with the reason. */
+  /** Carries out a person's request, and shows the result. Rejects with the reason. */
   ask(work: Promise<PersonReply>): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const waitsNow = (reply: PersonReply | null): boolean =>
   reply !== null && (reply.queue !== null || reply.table !== null);
 
 export function followPerson(store: Store, openMatch: (matchId: string) => void): People {
-  /** Whoever waited is taken to the table; whoever comes back finds the way by the button. */
+  /** A waiting person is taken to the table; a returning one uses the button. */
   const show = (reply: PersonReply, waited = waitsNow(store.person.peek())) => {
     store.person.value = reply;
     if (reply.seat && waited) openMatch(reply.seat.matchId);
@@ -31,7 +31,7 @@ export function followPerson(store: Store, openMatch: (matchId: string) => void)
       show(reply);
       return reply;
     } catch {
-      // The next look tells; nothing else hangs on it.
+      // The next poll corrects it; nothing else depends on it.
       return null;
     }
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';
 
-/** As much of a room as a link touches. */
+/** The part of a room that a link uses. */
 class FakeRoom {
   reconnection = { enabled: true };
   connection = { close: vi.fn() };
@@ -69,7 +69,7 @@ async function enter(): Promise<FakeRoom> {
 }
 
 describe('a room link', () => {
-  it('starts no second join while one is under way', async () => {
+  it('starts no second join while one is in progress', async () => {
     online();
     online();
     expect(joins).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('a room link', () => {
     expect(states).toEqual(['connecting', 'online']);
   });
 
-  it('joins at once when the line is back', async () => {
+  it('joins at once when the network is back', async () => {
     joins[0]?.fail();
     await settle();
     expect(joins).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a room link', () => {
     expect(joins).toHaveLength(2);
   });
 
-  it('is over once it was refused for good', async () => {
+  it('ends after a permanent refusal', async () => {
     refuse = true;
     joins[0]?.fail();
     await settle();
@@ -97,14 +97,14 @@ describe('a room link', () => {
     expect(joins).toHaveLength(1);
   });
 
-  it('leaves a room that was entered after it was closed', async () => {
+  it('leaves a room that was joined after close', async () => {
     link.close();
     const room = await enter();
     expect(room.leave).toHaveBeenCalledOnce();
     expect(states).toEqual(['connecting']);
   });
 
-  it('gives up a socket that looks open and does not answer', async () => {
+  it('drops a socket that looks open and does not answer', async () => {
     const room = await enter();
     answers = async () => {
       throw new Error('no answer');
@@ -112,7 +112,7 @@ describe('a room link', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(room.connection.close).toHaveBeenCalledOnce();
     expect(states.at(-1)).toBe('reconnecting');
-    // Its end, when the browser sees it at last, is not the end of the next one.
+    // Its late close event must not end the next connection.
     await vi.advanceTimersByTimeAsync(1_000);
     expect(joins).toHaveLength(2);
     answers = async () => undefined;
@@ -123,7 +123,7 @@ describe('a room link', () => {
     expect(joins).toHaveLength(2);
   });
 
-  it('gives up a join that nobody answers, and leaves the room that lets it in too late', async () => {
+  it('abandons a join without an answer, and leaves the room that admits it too late', async () => {
     await vi.advanceTimersByTimeAsync(5_000);
     await vi.advanceTimersByTimeAsync(500);
     expect(joins).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('a room link', () => {
     expect(states.at(-1)).toBe('online');
   });
 
-  it('asks for a lost room about every second at first, and ever more seldom later', async () => {
+  it('retries a lost room about every second at first, and less often later', async () => {
     const failFor = async (ms: number): Promise<number> => {
       const before = joins.length;
       for (let passed = 0; passed < ms; passed += 50) {

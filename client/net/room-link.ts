@@ -1,5 +1,5 @@
-// Keeps one room joined. A lost room is joined anew, again and again with growing pauses: after a dropped
-// line and after a server restart alike, and every join brings the whole state with it.
+// Keeps one room joined. A lost room is joined again with growing pauses: after a dropped connection and after a
+// server restart alike, and every join brings the whole state with it.
 
 import type { Room } from '@colyseus/sdk';
 import type { LinkState } from '../state/watch.ts';
@@ -7,23 +7,23 @@ import type { LinkState } from '../state/watch.ts';
 export interface RoomLinkOptions<State> {
   join(): Promise<Room<unknown, State>>;
   joined(room: Room<unknown, State>): void;
-  /** Asks the room something it answers at once; rejects when no answer comes. */
+  /** Sends the room a request it answers at once; rejects when no answer comes. */
   ask(room: Room<unknown, State>): Promise<void>;
   status(state: LinkState): void;
-  /** Says whether to stop: the room will never be there again, or never for us. */
+  /** Returns whether to stop: the room is gone for good, or refuses this viewer for good. */
   refused(error: unknown): boolean | Promise<boolean>;
-  /** The room has closed the line with this code: says whether to stop. */
+  /** The room has closed the connection with this code: returns whether to stop. */
   left?(code: number): boolean;
 }
 
 const FIRST_PAUSE_MS = 400;
-/** A match whose node has died is elsewhere within a few seconds: until then it is asked for every second. */
+/** A match whose node has died moves within a few seconds: until then it is retried every second. */
 const SHORT_PAUSE_MS = 1_000;
 const SHORT_PAUSES = 8;
 const LONGEST_PAUSE_MS = 8_000;
-/** A node that stands still keeps its sockets open and says nothing: nothing but a question finds that out. */
+/** A hung node keeps its sockets open and stays silent: only a request detects it. */
 const ASK_EVERY_MS = 3_000;
-/** It lets nobody in either. A slow line gets longer with every try. */
+/** Joins time out too. A slow connection gets longer with every attempt. */
 const JOIN_WITHIN_MS = 5_000;
 const JOIN_WITHIN_AT_MOST_MS = 20_000;
 
@@ -73,7 +73,7 @@ export function keepJoined<State>(options: RoomLinkOptions<State>): RoomLink {
 
   function enter(joined: Room<unknown, State>) {
     room = joined;
-    // Joining anew replaces the SDK's own retries, which a restarted server would refuse.
+    // Joining again replaces the SDK's own retries, which a restarted server would refuse.
     joined.reconnection.enabled = false;
     joined.onLeave((code) => {
       if (room === joined && options.left?.(code)) close();
@@ -102,7 +102,7 @@ export function keepJoined<State>(options: RoomLinkOptions<State>): RoomLink {
       await options.ask(asked);
     } catch {
       if (closed || room !== asked) return;
-      // Its late words must not mix with those of the room that is joined next.
+      // Its late messages must not mix with those of the room that is joined next.
       asked.removeAllListeners();
       asked.connection.close();
       lose(asked);

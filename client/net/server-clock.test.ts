@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
-describe("the server's clock", () => {
-  it('is the viewer’s own until the server has spoken', () => {
+describe('server clock', () => {
+  it('is the viewer’s own until the server has answered', () => {
     expect(createServerClock(() => 500).now()).toBe(500);
   });
 
-  it('takes half of the trip for the way back', () => {
+  it('assumes half of the round trip for the way back', () => {
     const clock = createServerClock(() => 1_000);
     clock.learn(50_000, 900, 1_000);
     expect(clock.now()).toBe(50_050);
   });
 
-  it('trusts the shortest trip, and forgets it in time', () => {
+  it('trusts the shortest round trip, and expires it in time', () => {
     const clock = createServerClock(() => 1_000);
     clock.learn(50_000, 990, 1_000);
     clock.learn(90_000, 0, 1_000);

@@ -2,7 +2,7 @@
 
 export interface ServerClock {
   now(): number;
-  /** A server time that was asked for at `sentAt` and arrived at `receivedAt`, both by the viewer's clock. */
+  /** A server time requested at `sentAt` and received at `receivedAt`, both by the viewer's clock. */
   learn(serverNow: number, sentAt: number, receivedAt: number): void;
 }
 
@@ -13,7 +13,7 @@ export function createServerClock(localNow: () => number): ServerClock {
     now: () => localNow() + offset,
     learn(serverNow, sentAt, receivedAt) {
       const trip = receivedAt - sentAt;
-      // The shortest trip bounds the error best; let it age, because clocks drift and laptops sleep.
+      // The shortest round trip bounds the error best; it expires, because clocks drift and laptops sleep.
       if (trip > bestTrip) {
         bestTrip *= 1.2;
         return;

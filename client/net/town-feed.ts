@@ -14,7 +14,7 @@ export interface TownListener {
   bubble(bubble: Bubble): void;
 }
 
-/** Many patches a second make one picture: the eye needs no more. */
+/** Batches many patches a second into one picture: the eye needs no more. */
 const COPY_EVERY_MS = 200;
 const ANSWER_WITHIN_MS = 4_000;
 

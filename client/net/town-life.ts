@@ -80,7 +80,7 @@ export function keepTown(ports: TownPorts): void {
         const ended = new Set(
           town.buildings.filter(({ endedAt }) => endedAt > 0).map(({ matchId }) => matchId),
         );
-        // A match that just ended belongs on the board now, not in a quarter of a minute.
+        // A match that just ended belongs on the board now, not at the next poll in 15 seconds.
         if ([...ended].some((matchId) => !over.has(matchId))) void refreshBoard(ports);
         over = ended;
       },

@@ -43,7 +43,7 @@ function watchResult(matchId: string) {
 }
 
 describe('Town TV', () => {
-  it('goes from match to match in one step of the history', () => {
+  it('goes from match to match in one history entry', () => {
     store.tv.value = true;
     store.town.value = townWith('mt_1');
     vi.runAllTimers();
@@ -52,7 +52,7 @@ describe('Town TV', () => {
     expect(steps).toEqual(['go /match/mt_1', 'note /match/mt_2']);
   });
 
-  it('leaves a finished match after a look at its result, however busy the town is', () => {
+  it('leaves a finished match after showing its result, however busy the town is', () => {
     store.route.value = { screen: 'match', matchId: 'mt_1', view: 'public', at: null };
     watchResult('mt_1');
     store.tv.value = true;
@@ -66,7 +66,7 @@ describe('Town TV', () => {
     expect(steps).toEqual(['note /match/mt_2']);
   });
 
-  it('takes no second look at a result that the town itself has waited for', () => {
+  it('does not wait again for a result that the town itself has waited for', () => {
     store.route.value = { screen: 'match', matchId: 'mt_1', view: 'public', at: null };
     store.tv.value = true;
     store.town.value = townWith('mt_1');

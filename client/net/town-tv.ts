@@ -4,7 +4,7 @@ import type { Store } from '../state/store.ts';
 import type { Navigation } from './navigation.ts';
 
 export function runTownTv(store: Store, navigation: Pick<Navigation, 'go' | 'note'>): void {
-  // The town changes many times a second; a look at a result must not begin anew each time.
+  // The town changes many times a second; the pause on a result must not restart each time.
   const next = computed(() => {
     const featured = store.tv.value ? store.town.value?.featuredMatchId : null;
     const route = store.route.value;
@@ -14,7 +14,7 @@ export function runTownTv(store: Store, navigation: Pick<Navigation, 'go' | 'not
     const watch = store.watch.value;
     return watch?.model.value.over ? watch.matchId : null;
   });
-  // The town waits as long itself; what is shorter here is only the way to this page.
+  // The town waits as long itself; the delay here covers only the way to this page.
   let lookedSince = 0;
   effect(() => {
     if (ended.value) lookedSince = Date.now();
@@ -24,7 +24,7 @@ export function runTownTv(store: Store, navigation: Pick<Navigation, 'go' | 'not
     if (!matchId) return;
     const change = () => {
       const route = store.route.peek();
-      // One step in the history for the whole evening: back leads out of the programme, not through it.
+      // One history entry for the whole evening: back leaves the programme.
       if (route.screen === 'match') navigation.note({ ...route, matchId, at: null });
       else navigation.go({ screen: 'match', matchId, view: 'public', at: null });
     };

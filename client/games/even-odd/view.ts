@@ -1,4 +1,4 @@
-// Even/Odd as the page is handed it.
+// Even/Odd as registered with the page.
 
 import './ui/even-odd.css';
 import type { PublicFacts } from '../../../shared/games/even-odd/view.ts';

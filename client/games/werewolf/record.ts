@@ -1,4 +1,4 @@
-// What pages beside the match say and show of its players and winners, in this game's own words.
+// Texts about players and winners for pages outside the match, in this game's own words.
 
 import type { GameRecord } from '../game-view.ts';
 

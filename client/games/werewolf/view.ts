@@ -1,4 +1,4 @@
-// Werewolf as the page is handed it.
+// Werewolf as registered with the page.
 
 import './styles/werewolf.css';
 import type { PublicFacts } from '../../../shared/games/werewolf/view.ts';
@@ -21,7 +21,7 @@ import { HallPlates } from './ui/reveal-plate.tsx';
 import { KeyMomentsPanel, TranscriptPanel } from './ui/transcript-panel.tsx';
 import { VotesPanel } from './ui/votes-panel.tsx';
 
-/** Nobody needs it before the end, and the hall has the stage to itself while it comes. */
+/** Not needed before the end, so it loads after the hall. */
 const EndScreen = later(async () => (await import('./ui/end-screen.tsx')).EndScreen);
 
 const StreamStrip = later(async () => (await import('./ui/stream-strip.tsx')).StreamStrip);

@@ -1,4 +1,4 @@
-// Five by seven letters for what is written on cloth and boards of the table.
+// Five by seven letters for text on cloth and boards of the table.
 
 import type { Color } from '../../../../shared/art/palette.ts';
 import { Pixels } from '../../../../shared/art/pixels.ts';

@@ -1,4 +1,4 @@
-// The pavilion of the table: deck, canopy, posts and curtains; between them one looks out (green-outside.ts).
+// The pavilion of the table: deck, canopy, posts and curtains, with a view outside between them (green-outside.ts).
 // Wider than any stage, so that every integer zoom fills the screen; furniture is in table-furniture.ts.
 
 import { hash2, valueNoise } from '../../../../shared/art/noise.ts';
@@ -18,7 +18,7 @@ const SCALLOP = 20;
 export const POSTS = [-300, -212, -124, -52, 52, 124, 212, 300].map((dx) => ROOM_CX + dx);
 export const LANTERNS = [-256, -168, -88, 88, 168, 256].map((dx) => ({ x: ROOM_CX + dx, y: EAVE + 12 }));
 
-/** Boards grow towards the viewer, or the deck would look like a wall. */
+/** Boards get wider towards the viewer; otherwise the deck would look like a wall. */
 const boardTop = (row: number): number => DECK_Y + Math.round(row * 3 + row * row * 0.3);
 
 function deck(p: Pixels) {
@@ -161,7 +161,7 @@ function blade(x: number, y: number, top: number): number {
   return tuft < 0.14 ? grass[2] : grass[3];
 }
 
-/** The town's own tree, without the shadow that it throws on the street. */
+/** The town's own tree, without its shadow on the street. */
 function plant(p: Pixels, x: number, foot: number, { k, night }: { k: number; night: boolean }) {
   const crown = tree(31 + k);
   p.rect(x - (crown.w >> 1), foot - crown.h, crown.w, crown.h, (_x, _y, i, j) =>

@@ -1,4 +1,5 @@
-// A sitter at the table: the agent's own bust with a body below it, the sash of its role, and an arm that holds the cup.
+// A player at the table: the agent's own bust with a body below it, the sash of its role, and an arm that holds the
+// cup.
 
 import { BUST_SIZE, bust, type Mood } from '../../../../shared/art/bust.ts';
 import type { Look } from '../../../../shared/art/look.ts';

@@ -9,8 +9,8 @@ import { tableSprites } from './table-sprites.ts';
 
 const sprites = tableSprites();
 
-describe("the table's art", () => {
-  it('fits into one texture that every machine takes', () => {
+describe('table art', () => {
+  it('fits into one texture that every machine accepts', () => {
     const sheet = packSheet(sprites, 1024);
     expect(sheet.height).toBeLessThanOrEqual(1024);
     expect(new Set(sprites.map(({ name }) => name)).size).toBe(sprites.length);
@@ -44,7 +44,7 @@ describe("the table's art", () => {
     }
   });
 
-  it('lets the two look at each other', () => {
+  it('makes the two look at each other', () => {
     const eyes = SIDES.map((side) =>
       sitter({ look: lookOf('agent-bram'), mood: 'calm', role: 'EVEN', side }),
     );

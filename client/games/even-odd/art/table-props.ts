@@ -1,4 +1,4 @@
-// What lies on the table: cups, seals, stones, coins, and the cloth of each seat; and the winner's crown.
+// Objects on the table: cups, seals, stones, coins, and the cloth of each seat; and the winner's crown.
 
 import { CREAM, INK, mix, outlineOf, RAMPS, shade } from '../../../../shared/art/palette.ts';
 import { Pixels } from '../../../../shared/art/pixels.ts';
@@ -35,7 +35,7 @@ export function cup(parity: Parity): Pixels {
   return p.outline(edge);
 }
 
-/** On its side, and nothing within. Opens to the right. */
+/** On its side and empty. Opens to the right. */
 export function tippedCup(parity: Parity): Pixels {
   const ramp = PARITY_RAMPS[parity];
   const p = new Pixels(32, 26);

@@ -1,4 +1,4 @@
-// What is held up over the table: the board with the sum, the word on it, and the ribbon of the end.
+// Signs over the table: the board with the sum, the word on it, and the ribbon of the end.
 
 import { CREAM, mix, outlineOf, RAMPS } from '../../../../shared/art/palette.ts';
 import { Pixels } from '../../../../shared/art/pixels.ts';

@@ -16,11 +16,11 @@ describe('lifting the cups', () => {
     expect(sampled(0).some(({ act }) => act === 'drum')).toBe(false);
   });
 
-  it('ends as one who comes late sees it', () => {
+  it('ends in the state that a late viewer sees', () => {
     for (const drumRoll of [0, 1.2]) expect(showAt(showLasts(drumRoll), drumRoll)).toEqual(FINISHED);
   });
 
-  it('tells nothing before every stone is counted, and pays after the sum', () => {
+  it('reveals nothing before every stone is counted, and pays after the sum', () => {
     for (const { act, lift, count, sum, coin } of sampled(1.2)) {
       if (!isKnown(act)) expect([sum, coin]).toEqual([0, 0]);
       if (sum > 0) expect(count).toBe(1);

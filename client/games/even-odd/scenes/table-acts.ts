@@ -1,4 +1,4 @@
-// The lifting of the cups as a pure function of time: drum-roll, lift, count, sum, coin. Nothing here draws.
+// The lifting of the cups as a pure function of time: drum-roll, lift, count, sum, coin. Does not draw.
 
 export const ACTS = ['drum', 'lift', 'count', 'sum', 'coin', 'done'] as const;
 export type Act = (typeof ACTS)[number];
@@ -17,7 +17,7 @@ const LASTS = { lift: 0.5, count: 1, sum: 0.4, coin: 0.8 } as const;
 const part = (from: number, lasts: number, at: number): number =>
   Math.max(0, Math.min(1, (at - from) / lasts));
 
-/** `seconds` since the draw was told; `drumRoll` may be 0. */
+/** `seconds` since the draw arrived; `drumRoll` may be 0. */
 export function showAt(seconds: number, drumRoll: number): Show {
   const counting = drumRoll + LASTS.lift;
   const adding = counting + LASTS.count;
@@ -44,7 +44,7 @@ export const FINISHED: Show = { act: 'done', lift: 1, count: 1, sum: 1, coin: 1 
 export const showLasts = (drumRoll: number): number =>
   drumRoll + LASTS.lift + LASTS.count + LASTS.sum + LASTS.coin;
 
-/** From this act on everybody at the table knows the outcome; before it nothing may give it away. */
+/** From this act on the outcome is known; nothing before it may reveal it. */
 export const isKnown = (act: Act): boolean => act === 'sum' || act === 'coin' || act === 'done';
 
 export const counted = (stones: number, count: number): number => Math.ceil(stones * count);
@@ -60,7 +60,7 @@ export function thrown(
   return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t - arc };
 }
 
-/** Heaps as on dice, from the middle of the cup. */
+/** Heaps like dice pips, from the middle of the cup. */
 const HEAPS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[0, 0]],

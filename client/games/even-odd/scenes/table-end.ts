@@ -1,4 +1,5 @@
-// The end of a match: a ribbon with the winner's face comes down, with a crown and confetti; after a draw two hands meet.
+// The end of a match: a ribbon with the winner's face comes down, with a crown and confetti; after a draw two hands
+// meet.
 
 import type Phaser from 'phaser';
 import type { Puffs } from '../../../scenes/puffs.ts';
@@ -51,7 +52,7 @@ export class TableEnd {
     this.down = ended ? 1 : 0;
   }
 
-  /** `ready`: the last number has been looked at. */
+  /** `ready`: the last number has been shown. */
   update(
     { seconds, time, top, ready }: { seconds: number; time: number; top: number; ready: boolean },
     picture: TablePicture,

@@ -18,7 +18,7 @@ const STAGES = [
   [2500, 700],
 ] as const;
 
-describe('the table on a stage', () => {
+describe('table layout', () => {
   it.each(STAGES)('shows both players, their names and the whole table at whole zoom on %i×%i', (w, h) => {
     const { layout, zoom, x, y } = fitTable(w, h);
     expect(Number.isInteger(zoom)).toBe(true);
@@ -37,7 +37,7 @@ describe('the table on a stage', () => {
     expect(y + h / zoom / 2).toBeLessThanOrEqual(ROOM_H + 1);
   });
 
-  it('is as large as the hall on a desk, and large enough to count stones on a phone', () => {
+  it('is as large as the hall on a desktop, and large enough to count stones on a phone', () => {
     expect(fitTable(908, 612)).toMatchObject({ zoom: 3, layout: { name: 'wide' } });
     expect(fitTable(1280, 720)).toMatchObject({ zoom: 3, layout: { name: 'wide' } });
     expect(fitTable(390, 420)).toMatchObject({ zoom: 2, layout: { name: 'narrow' } });

@@ -1,4 +1,4 @@
-// Where everything of the table stands: wide for desks, narrow for phones, both in room pixels at whole-number zoom.
+// Positions at the table: wide for desktops, narrow for phones, both in room pixels at whole-number zoom.
 
 import { ROUNDS } from '../../../../shared/games/even-odd/model.ts';
 import type { RoomFit } from '../../../scenes/view-window.ts';
@@ -47,7 +47,7 @@ export interface SeatLayout {
 export const TABLE_Y = 192;
 const SEAT_Y = 190;
 const CUP_Y = 192;
-/** The whole pavilion, what is needed of it, and what is still understood on a low stage. */
+/** The whole pavilion, the part that must be visible, and the part that still makes sense on a low stage. */
 const CANOPY = 30;
 const TOP = 76;
 const BOTTOM = 246;
@@ -117,9 +117,9 @@ export interface TableFit extends RoomFit {
   readonly layout: TableLayout;
 }
 
-/** At single size no stone can be counted: rather no canopy than that. */
+/** At zoom 1 no stone can be counted: the canopy is dropped first. */
 const LEAST_ZOOM = 2;
-/** Larger than this only where the whole pavilion is in sight. */
+/** Larger than this only where the whole pavilion is visible. */
 const CLOSE_ZOOM = 3;
 
 function zoomFor({ width }: Measures, w: number, h: number): number {

@@ -30,7 +30,7 @@ export class TableLight {
   private readonly nightSky: Phaser.GameObjects.Image;
   /** 0 day, 1 night; drifts towards the picture. */
   private dusk = 0;
-  /** 0 everyday light, 1 all eyes on the table. */
+  /** 0 everyday light, 1 all light on the table. */
   private hush = 0;
 
   constructor(scene: Phaser.Scene, animated: boolean) {
@@ -99,7 +99,7 @@ interface Onlooker {
 }
 
 const GAP = 12;
-/** Behind the host and behind the curtains nobody would be seen. */
+/** Behind the host and behind the curtains a figure would be hidden. */
 const HOST_ROOM = 17;
 const CURTAIN = 19;
 

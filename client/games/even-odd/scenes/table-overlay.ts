@@ -43,7 +43,7 @@ export class TableOverlay {
     this.drawn = null;
   }
 
-  /** Call it every frame: it does nothing unless something has changed. */
+  /** May be called every frame: does nothing unless something has changed. */
   draw(frame: TableFrame): void {
     const { picture, fit, window: view, act, ended } = frame;
     const { drawn } = this;

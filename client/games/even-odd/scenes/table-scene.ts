@@ -1,4 +1,4 @@
-// The table of a match: two players, a host, a number drawn from under two cups. Draws what it is given.
+// The table of a match: two players, a host, a number drawn from under two cups. Only draws.
 
 import type Phaser from 'phaser';
 import type { StageLabel } from '../../../scenes/pictures.ts';
@@ -101,7 +101,7 @@ export class TableScene implements GameScene<TablePicture> {
     if (this.picture) this.texture.paint(this.picture.sitters, layout);
   }
 
-  /** The page lays its own letters out: nothing was measured. */
+  /** The page lays out its own letters: nothing was measured. */
   relayout(): void {
     this.overlay.forget();
   }

@@ -1,4 +1,4 @@
-// One side of the table: chair and standard, the sitter and its arm, the cup, the stones under it and the coins won.
+// One side of the table: chair and standard, the player and its arm, the cup, the stones under it and the coins won.
 
 import type Phaser from 'phaser';
 import { CHOICES } from '../../../../shared/games/even-odd/model.ts';
@@ -13,7 +13,7 @@ import { DEPTH, type SeatLayout } from './table-layout.ts';
 
 type Image = Phaser.GameObjects.Image;
 
-/** Room pixels: a cup that is still held, and one that has been lifted. */
+/** In room pixels: a cup still held, and one that has been lifted. */
 const HELD = 5;
 const LIFTED = 26;
 const SPREAD_FROM = 0.12;
@@ -88,7 +88,7 @@ export class TableSeat {
     });
   }
 
-  /** `jump`: nobody has seen how it came to this. */
+  /** `jump`: skips the animation, for viewers who missed the change. */
   show(sitter: SitterPicture, jump: boolean): void {
     this.sitter = sitter;
     const { role } = sitter;

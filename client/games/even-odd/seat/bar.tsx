@@ -1,4 +1,4 @@
-// What a player of Even/Odd can do: one to five under the cup, and a word about the next round.
+// Controls of an Even/Odd player: one to five under the cup, and an announcement for the next round.
 
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

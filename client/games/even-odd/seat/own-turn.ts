@@ -1,4 +1,4 @@
-// What this player can do now: the server's own brief of the phase, and from the state whether it is done.
+// The player's possible actions: from the server's own brief of the phase, and from the state whether they are done.
 
 import type { Turn } from '../../../state/seat.ts';
 import type { TableModel } from '../state/table-model.ts';
@@ -7,11 +7,11 @@ import { seatWords } from './text.ts';
 const words = seatWords.turn;
 
 export type OwnTurn = Turn & {
-  /** The tool that seals a choice; null: there is nothing to choose now. */
+  /** The tool that seals a choice; null: no choice is possible now. */
   readonly tool: string | null;
   readonly choices: readonly number[];
   readonly round: number;
-  /** A choice may come with a word about the next round. */
+  /** A choice may include an announcement for the next round. */
   readonly mayAnnounce: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Even/Odd for somebody who plays it in the browser: one chunk, which spectators never load.
+// Even/Odd for its players in the browser: one chunk, which spectators never load.
 
 import type { SeatView } from '../../game-view.ts';
 import { Bar } from './bar.tsx';

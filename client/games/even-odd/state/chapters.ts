@@ -1,4 +1,4 @@
-// A recording of Even/Odd: where its rounds and draws begin, and what is said in it.
+// A recording of Even/Odd: the starts of its rounds and draws, and its spoken lines.
 
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Chapter } from '../../game-view.ts';
@@ -18,7 +18,7 @@ export function chaptersOf(events: readonly WireEvent[]): Chapter[] {
           ? [{ position, name: words.talk.divider(round), dark: false }]
           : [];
       }
-      // Not the change of phase before it: who jumps to a draw wants to see the cups go up.
+      // Not the change of phase before it: a viewer who jumps to a draw wants to see the cups go up.
       case 'NUMBER_DRAWN':
         return [{ position, name: words.talk.drawOf(event.payload.round), dark: true }];
       case 'GAME_ENDED':

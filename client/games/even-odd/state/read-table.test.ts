@@ -16,7 +16,7 @@ import { emptyTable, type TableModel } from './table-model.ts';
 import { tablePicture } from './table-picture.ts';
 import { foldEvents, readTable, replayEvents, type SyncedTable } from './table-reducer.ts';
 
-/** What a viewer's page decodes of the room's state, from the very bytes that the room would send it. */
+/** Decodes the room's state as a viewer's page does, from the exact bytes the room would send. */
 function decodedFor(viewer: Viewer, match: MatchState): SyncedTable {
   const mirror = evenOddMirror();
   mirror.show(match);
@@ -53,7 +53,7 @@ const VIEWERS: readonly Viewer[] = [
 ];
 const nameOf = (viewer: Viewer) => (viewer.kind === 'player' ? viewer.playerId : viewer.kind);
 
-/** One move each; a match stands still after every one of them. */
+/** One move each; the match is paused after every one of them. */
 type Step = (match: Match) => unknown;
 
 const pass: Step = (match) => match.pass();
@@ -94,7 +94,7 @@ const STORIES: readonly (readonly [string, MatchOptions, readonly Step[]])[] = [
 
 describe('the table read from the state', () => {
   it.each(VIEWERS.map((viewer) => [nameOf(viewer), viewer] as const))(
-    'is the table replayed from the events and the projection for this viewer, after every step: %s',
+    'equals the table replayed from the events and the projection for this viewer, after every step: %s',
     (_name, viewer) => {
       for (const [story, options, steps] of STORIES) {
         const match = new Match(options);
@@ -118,7 +118,7 @@ describe('the table read from the state', () => {
     },
   );
 
-  it('is drawn before any event has come', () => {
+  it('is drawn before any event arrives', () => {
     const match = new Match();
     match.round(3, 4).pass();
     match.choose('p:2', 5, 1);
@@ -138,7 +138,7 @@ describe('the table read from the state', () => {
     ]);
   });
 
-  it('holds a sealed choice for nobody, its chooser included, until the cups are lifted', () => {
+  it('hides a sealed choice from everybody, its chooser included, until the cups are lifted', () => {
     const seen = [1, 2, 3, 4, 5].map((choice) => {
       const match = new Match().passTo('COLLECTING_CHOICES');
       match.choose('p:1', choice);
@@ -151,7 +151,7 @@ describe('the table read from the state', () => {
     for (const other of seen) expect(other).toEqual(seen[0]);
   });
 
-  it('says by whom the last deed was, to somebody who missed who sits there', () => {
+  it('names the author of the last move to a viewer who missed the seating', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     match.choose('p:1', 2, 4);
     const late = foldEvents(emptyTable('mt_test'), told(match.log.slice(-1), PUBLIC_VIEWER));
@@ -159,7 +159,7 @@ describe('the table read from the state', () => {
     expect(read.crier?.text).toBe('Ada seals a number and says: “Next I choose 4.”');
   });
 
-  it('reads nothing before the first state has come', () => {
+  it('reads nothing before the first state arrives', () => {
     const empty = emptyTable('mt_1');
     expect(readTable(empty, {})).toBe(empty);
   });

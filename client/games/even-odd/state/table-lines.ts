@@ -1,4 +1,4 @@
-// The lines of a transcript: what happened at the table, ready to be shown in order.
+// The lines of a transcript: events at the table, ready to be shown in order.
 
 import type { Choice, Ending, Pair, PlayerId } from '../../../../shared/games/even-odd/model.ts';
 import type { WirePayloads } from '../../../../shared/games/even-odd/wire-events.ts';

@@ -1,6 +1,6 @@
-// What a viewer's page holds of a match of Even/Odd: the facts of the room's state, which a recording rebuilds with the
-// same projection, and beside them the story that events tell. A sealed choice is nowhere in it, but for the player's own
-// hand: the page learns a number when the cups are lifted.
+// The page's model of an Even/Odd match: the facts of the room's state, which a recording rebuilds with the same
+// projection, plus the story from the events. It contains no sealed choice, except for the player's own hand: the page
+// learns a number when the cups are lifted.
 
 import type { PhaseBrief } from '../../../../shared/games/even-odd/brief.ts';
 import {
@@ -35,7 +35,7 @@ export interface TableCue {
 
 export interface Hand {
   readonly role: Parity;
-  /** What lies under this player's own cup; 0: nothing yet. */
+  /** The choice under this player's own cup; 0: none yet. */
   readonly choice: Choice | 0;
 }
 
@@ -43,11 +43,11 @@ export interface TableModel extends Omit<TableFacts, 'players'>, Omit<GameModel,
   readonly players: Pair<PlayerFacts>;
   readonly lines: readonly Line[];
   readonly cue: TableCue | null;
-  /** What a viewer who plays knows alone; null for everybody else. */
+  /** The private knowledge of a viewer who plays; null for everybody else. */
   readonly hand: Hand | null;
-  /** The newest word of the server to a viewer who plays. */
+  /** The server's latest brief to a viewer who plays. */
   readonly brief: PhaseBrief | null;
-  /** The match that a recording's events have told so far; null on a live page. */
+  /** The match rebuilt from a recording's events so far; null on a live page. */
   readonly past: MatchState | null;
 }
 
@@ -61,7 +61,7 @@ const emptyChair = (playerId: PlayerId, role: Parity) => ({
 });
 
 const UNKNOWN = unknownMatch(0);
-/** What a field is where this viewer's state, or an older server's, does not have it. */
+/** The default of a field that this viewer's state, or an older server's, lacks. */
 export const BLANK_TABLE = facts(
   { ...UNKNOWN, players: [emptyChair('p:1', 'ODD'), emptyChair('p:2', 'EVEN')] },
   PUBLIC_VIEWER,
@@ -88,13 +88,13 @@ export const emptyTable = (matchId: string): TableModel => ({
 
 export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);
 
-/** Whose a name in the facts is; null where they name nobody. */
+/** The owner of a name in the facts; null if it names nobody. */
 export const sideOf = (playerId: PlayerId | ''): Side | null => (playerId ? seatIndex(playerId) : null);
 
 export const playerOf = ({ players }: TableModel, playerId: PlayerId | ''): PlayerFacts | null =>
   playerId ? players[seatIndex(playerId)] : null;
 
-/** Has taken the seat; who declined, or has not answered yet, leaves an empty chair. */
+/** Has taken the seat; a player who declined, or has not answered yet, leaves an empty chair. */
 export const isSeated = ({ answer }: PlayerFacts): boolean => answer === 'ACCEPTED';
 
 /** In the order of the seats, or from the side of one of them. */
@@ -106,7 +106,7 @@ export const scoreOf = ({ players }: TableModel, side: Side = 0): Pair<number> =
 /** Null unless both have chosen. */
 export const drawnParity = ({ sum }: DrawnRound): Parity | null => (sum ? parityOf(sum) : null);
 
-/** Is this round being played? Its number may be on the table already, but not yet told. */
+/** Whether this round is being played. Its number may be on the table already, but not yet revealed. */
 export const isRunning = ({ phase, round, rounds }: TableModel): boolean =>
   round > 0 && phase !== 'FINISHED' && rounds.at(-1)?.round !== round;
 

@@ -6,7 +6,7 @@ const LIVE = { omniscient: false, moments: [], labels: new Map(), dark: false, s
 const pictureOf = (kind: TableKind, now = 0) => tablePicture({ model: fakeTable(kind), now, ...LIVE });
 const cups = (kind: TableKind) => pictureOf(kind).sitters.map(({ cup }) => cup);
 
-describe('the picture of the table', () => {
+describe('table picture', () => {
   it.each([
     ['gather', ['away', 'away']],
     ['choose', ['held', 'held']],
@@ -55,7 +55,7 @@ describe('the picture of the table', () => {
     expect(pictureOf('draw', 6_000).settled).toBe(true);
   });
 
-  it("drums at the town's own pace, shortly in a replay, and not where time is short", () => {
+  it("drums at the town's own pace, briefly in a replay, and not where time is short", () => {
     const drawIn = (ms: number, speed: number | null) => {
       const model = { ...fakeTable('draw'), phaseStartedAt: 0, phaseEndsAt: ms };
       const { drumRoll, settled } = tablePicture({ ...LIVE, model, now: 0, speed });

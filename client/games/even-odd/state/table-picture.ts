@@ -1,4 +1,4 @@
-// What the table's scene is told to draw, made from the model. The scene animates the difference to the last picture.
+// The input of the table's scene, computed from the model. The scene animates the difference to the last picture.
 
 import type { Mood } from '../../../../shared/art/bust.ts';
 import type { DrawnRound, PlayerFacts } from '../../../../shared/games/even-odd/facts.ts';
@@ -22,7 +22,7 @@ export type CupState = (typeof CUPS)[number];
 export interface ClaimPicture {
   readonly choice: number;
   readonly when: 'now' | 'next';
-  /** Null until the round it speaks of is drawn. */
+  /** Null until the round it refers to is drawn. */
   readonly kept: boolean | null;
 }
 

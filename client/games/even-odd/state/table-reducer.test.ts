@@ -28,8 +28,8 @@ function twoRounds(): Match {
   return match;
 }
 
-describe('a match of Even/Odd, told', () => {
-  it('is a line an event that people care for', () => {
+describe('the story of an Even/Odd match', () => {
+  it('has one line for each event of interest', () => {
     expect(story(modelOf(twoRounds()))).toEqual([
       'The players gather',
       'Round 1',
@@ -43,7 +43,7 @@ describe('a match of Even/Odd, told', () => {
     ]);
   });
 
-  it('says how it ended, whatever the end', () => {
+  it('states the ending, whatever it is', () => {
     const last = (match: Match) => story(modelOf(match)).at(-1);
     expect(last(twoRounds().passTo('FINISHED'))).toBe('Ada wins the match 2 : 0.');
     expect(last(new Match().passTo('FINISHED'))).toBe('The match is a draw, 0 : 0.');
@@ -57,13 +57,13 @@ describe('a match of Even/Odd, told', () => {
     expect(last(off)).toBe('The match was cancelled: rain');
   });
 
-  it('tells missed and void rounds', () => {
+  it('reports missed and void rounds', () => {
     const lines = story(modelOf(new Match().round(null, 4).round(null, null)));
     expect(lines).toContain('Ada did not choose in time: the round goes to Bram. The score is 0 : 1.');
     expect(lines).toContain('Nobody chose in time: the round is void. The score is 0 : 1.');
   });
 
-  it('takes each event once, and leaves out what it does not know', () => {
+  it('applies each event once, and ignores unknown ones', () => {
     const events = eventsOf(twoRounds());
     const model = foldEvents(emptyTable('mt_test'), events);
     expect(foldEvents(model, events)).toBe(model);
@@ -87,13 +87,13 @@ describe('a match of Even/Odd, told', () => {
     }
   });
 
-  it('gives a replay time to look at a draw', () => {
+  it('gives a replay time to show a draw', () => {
     const spoken = eventsOf(twoRounds()).flatMap((event) => spokenIn(event) ?? []);
     expect(spoken).toHaveLength(6);
     expect(spoken[2]).toContain('3 here and 4 there, which makes 7.');
   });
 
-  it('sounds at every seal and draw', () => {
+  it('plays a sound at every seal and draw', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     expect(tuneOf(modelOf(match))).toBeNull();
     match.choose('p:1', 3);
@@ -110,7 +110,7 @@ describe('a match of Even/Odd, told', () => {
 });
 
 describe('while the stones are counted', () => {
-  it('the panels stand as before the draw, and not a moment longer', () => {
+  it('shows the panels as before the draw, and not a moment longer', () => {
     const running = new Match().round(1, 5);
     running.pass();
     running.choose('p:1', 2);
@@ -127,7 +127,7 @@ describe('while the stones are counted', () => {
     expect(drawn.crier?.text).not.toMatch(/\d/);
   });
 
-  it('a quick town holds nothing back', () => {
+  it('withholds nothing in a quick town', () => {
     const match = new Match({ settings: { drawMs: 600 } }).round(1, 5);
     expect(isCounting(modelOf(match), match.now)).toBe(false);
   });

@@ -1,4 +1,4 @@
-// One event, one step of the story: lines and cues.
+// Applies one event to the story: lines and cues.
 
 import { facts, type PlayerFacts, type TableFacts } from '../../../../shared/games/even-odd/facts.ts';
 import { type MatchState, PHASES, seatIndex } from '../../../../shared/games/even-odd/model.ts';
@@ -12,7 +12,7 @@ import { BLANK_TABLE, emptyTable, type Side, type TableCue, type TableModel } fr
 
 const TYPES: ReadonlySet<string> = new Set(WIRE_EVENT_TYPES);
 
-/** The one place where events of a newer server, with types that this page does not know, are left out. */
+/** The one place where event types of a newer server, unknown to this page, are skipped. */
 export const isKnown = (event: WireEvent): event is EvenOddWireEvent => TYPES.has(event.type);
 
 export const { fold: foldEvents, replay: replayEvents } = storyOf({
@@ -40,7 +40,7 @@ function applyEvent(model: TableModel, event: EvenOddWireEvent): TableModel {
     }
     case 'PHASE_CHANGED': {
       const { to, round } = event.payload;
-      // The draw and the end have lines of their own, with what came of them.
+      // The draw and the end have lines of their own, with their outcome.
       return to === 'COLLECTING_CHOICES' ? withLine(model, { ...stamp, kind: 'divider', round }) : model;
     }
     case 'CHOICE_SEALED': {
@@ -91,7 +91,7 @@ function announcedBefore(lines: readonly Line[], side: Side) {
   return seal?.kind === 'seal' ? seal.claim : null;
 }
 
-/** As it comes over the wire: fields that this viewer may not see were never sent. */
+/** As received: fields that this viewer may not see were never sent. */
 export type SyncedTable = Partial<Omit<TableFacts, 'players'>> & {
   readonly players?: readonly Partial<PlayerFacts>[];
 };
@@ -101,9 +101,9 @@ const BLANK = emptyTable('').players;
 export function readTable(model: TableModel, state: SyncedTable): TableModel {
   const table = { ...BLANK_TABLE, ...state };
   const [first, second] = state.players ?? [];
-  // Before the first state has come there is nothing to read.
+  // Before the first state arrives there is nothing to read.
   if (!table.matchId || !PHASES.includes(table.phase) || !first?.playerId || !second?.playerId) return model;
-  // The one field that opens to a player alone goes into that player's hand: the table shows it to nobody.
+  // The one field visible to a player alone goes into that player's hand: the table shows it to nobody.
   const mine = [first, second].find(({ playerId }) => playerId === model.own);
   const players: TableModel['players'] = [
     { ...BLANK[0], ...first, choice: 0 },
@@ -116,7 +116,7 @@ export function readTable(model: TableModel, state: SyncedTable): TableModel {
     hand: mine?.role ? { role: mine.role, choice: mine.choice ?? 0 } : null,
     seated: true,
     over: table.phase === 'FINISHED',
-    // A late joiner received the last deed, but not yet by whom it was.
+    // A late joiner received the last move, but not yet its author.
     crier: crierOf(model.lines, players),
   };
 }

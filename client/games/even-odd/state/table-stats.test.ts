@@ -4,19 +4,19 @@ import { honesty, meetings, oddShare, wilson } from './table-stats.ts';
 
 const { rounds } = fakeTable('win');
 
-describe("a player's numbers", () => {
+describe('player statistics', () => {
   it.each([
     [0, 5, 0, 0.4345],
     [5, 5, 0.5655, 1],
     [3, 5, 0.2307, 0.8824],
     [50, 100, 0.4038, 0.5962],
-  ])("Wilson's band for %i of %i is %f to %f", (hits, of, low, high) => {
+  ])("gives Wilson's interval for %i of %i as %f to %f", (hits, of, low, high) => {
     const share = wilson(hits, of);
     expect(share.low).toBeCloseTo(low, 4);
     expect(share.high).toBeCloseTo(high, 4);
   });
 
-  it('know nothing before the first choice', () => {
+  it('are empty before the first choice', () => {
     expect(wilson(0, 0)).toMatchObject({ of: 0, low: 0, high: 1 });
   });
 
@@ -25,7 +25,7 @@ describe("a player's numbers", () => {
     expect(oddShare(fakeTable('missing').rounds, 0)).toMatchObject({ hits: 2, of: 2 });
   });
 
-  it('say what met what, seen from either side', () => {
+  it('count which numbers met, seen from either side', () => {
     const mine = meetings(rounds, 0);
     const theirs = meetings(rounds, 1);
     expect(mine.flat().reduce((sum, count) => sum + count, 0)).toBe(5);
@@ -39,7 +39,7 @@ describe("a player's numbers", () => {
     ).toBe(2);
   });
 
-  it('hold claims against choices; silence after a claim is a broken one', () => {
+  it('compare claims with choices; a missing choice after a claim breaks it', () => {
     expect(honesty(rounds, 0)).toEqual({ kept: 3, claimed: 4 });
     expect(honesty(rounds, 1)).toEqual({ kept: 2, claimed: 4 });
     expect(honesty(fakeTable('missing').rounds, 0)).toEqual({ kept: 1, claimed: 2 });

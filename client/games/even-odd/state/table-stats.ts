@@ -1,4 +1,4 @@
-// What the drawn rounds say about a player: how often odd, how honest, what met what.
+// Statistics of a player from the drawn rounds: how often odd, how honest, which numbers met.
 
 import type { DrawnRound } from '../../../../shared/games/even-odd/facts.ts';
 import { CHOICES } from '../../../../shared/games/even-odd/model.ts';
@@ -15,7 +15,7 @@ export interface Share {
 
 const Z = 1.959964;
 
-/** Wilson's band: with few rounds it stays wide and inside 0..1, where the usual formula would claim certainty. */
+/** Wilson's interval: with few rounds it stays wide and inside 0..1, where the usual formula would claim certainty. */
 export function wilson(hits: number, of: number): Share {
   if (of === 0) return { hits, of, rate: 0, low: 0, high: 1 };
   const rate = hits / of;
@@ -48,7 +48,7 @@ interface Honesty {
   readonly claimed: number;
 }
 
-/** A claim that was followed by no choice at all was not kept. */
+/** A claim without any choice in its round was not kept. */
 export function honesty(rounds: readonly DrawnRound[], side: Side): Honesty {
   const claimed = rounds.filter(({ announced }) => announced[side]);
   const kept = claimed.filter(({ announced, choices }) => announced[side] === choices[side]);

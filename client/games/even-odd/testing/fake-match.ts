@@ -1,5 +1,5 @@
-// Made-up matches of Even/Odd for the dev page, by what their kind says: stage.html?scene=even-odd&kind=sealed,
-// `night-sealed` for the same by night, `sealed-draw` to see the one become the other.
+// Made-up matches of Even/Odd for the dev page, by kind: stage.html?scene=even-odd&kind=sealed, `night-sealed` for the
+// same by night, `sealed-draw` to see one become the other.
 
 import type { Stage } from '../../../scenes/pictures.ts';
 import { tablePicture } from '../state/table-picture.ts';

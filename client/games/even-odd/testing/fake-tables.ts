@@ -35,7 +35,7 @@ const PLAYED: readonly DrawnRound[] = [
   drawn(5, [4, 3], [4, 3]),
 ];
 
-/** What a player has on the table, by seat. */
+/** A player's objects on the table, by seat. */
 interface Hands {
   readonly commitments?: Pair<string>;
   readonly announced?: Pair<Choice | 0>;

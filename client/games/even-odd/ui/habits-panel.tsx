@@ -112,14 +112,14 @@ function ShareBar({ player: { displayName: name, role }, rounds, side }: SidePro
   );
 }
 
-/** Three shades are told apart; more would only look exact. */
+/** Only three shades: more would suggest a precision that is not there. */
 function shadeOf(count: number, most: number): 0 | 1 | 2 | 3 {
   if (count === 0) return 0;
   if (count === most) return 3;
   return count / most > 0.5 ? 2 : 1;
 }
 
-/** Five by five: what one chose against what the other did. Where the two make an odd sum the square is framed. */
+/** Five by five: one player's choices against the other's. Squares with an odd sum are framed. */
 function MeetingsPanel({ players, rounds }: RoundsProps) {
   const met = meetings(rounds, 0);
   const most = Math.max(1, ...met.flat());

@@ -23,7 +23,7 @@ export function StoryPanel() {
           data-role={roleOf(line, table)}
           data-event={line.id}
           data-testid="even-odd-transcript-entry"
-          // The crier's bar says these words aloud already, but for those of a draw.
+          // The crier's bar already shows these lines, except those of a draw.
           aria-live={line.kind === 'draw' ? undefined : 'off'}
           tabIndex={-1}
         >
@@ -34,7 +34,7 @@ export function StoryPanel() {
   );
 }
 
-/** Whose line it is: the player's own, or the one that it went to. */
+/** The player of the line: its speaker, or its winner. */
 function roleOf(line: Line, table: TableModel) {
   if (line.kind === 'seal' || line.kind === 'answer') return table.players[line.side].role;
   const winner = line.kind === 'draw' ? line.drawn.winner : line.kind === 'end' ? line.winner : null;

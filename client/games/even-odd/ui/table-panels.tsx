@@ -1,4 +1,4 @@
-// The panels that stand beside the table; what belongs together goes behind one tab on a phone.
+// The panels beside the table; related ones share a tab on a phone.
 
 import type { DrawnRound, PlayerFacts } from '../../../../shared/games/even-odd/facts.ts';
 import { parityOf, ROUNDS } from '../../../../shared/games/even-odd/model.ts';
@@ -36,7 +36,7 @@ export const KeyMoments = () => (
   <MomentsPanel testId="even-odd-key-moments" empty={words.moments.empty} untold={useUntold()} />
 );
 
-/** One dot for odd, two for even: told apart without colours. */
+/** One dot for odd, two for even: distinguishable without colours. */
 const RoleMark = ({ role }: { readonly role: Parity }) => (
   <span class="eo-role" data-role={role} title={words.wants[role]}>
     <span aria-hidden="true">{role === 'ODD' ? '●' : '●●'}</span> {words.roles[role]}
@@ -124,7 +124,7 @@ function roundSentence({ round, sum }: DrawnRound, winner: string | null): strin
   return sum ? words.header.drawn(round, sum, parityOf(sum), winner) : words.header.missed(round, winner);
 }
 
-/** Every drawn round as a row; the running one shows who has sealed, and never what. */
+/** Every drawn round as a row; the running one shows who has sealed, but not the choice. */
 function ChoicesPanel({ table }: TableProps) {
   const { rounds, players } = table;
   const choosing = isRunning(table);

@@ -1,4 +1,4 @@
-// Furniture of the hall: rug, table, chairs, fire, and what is left of the dead.
+// Furniture of the hall: rug, table, chairs, fire, and the marks of the dead.
 
 import { hash2, valueNoise } from '../../../../shared/art/noise.ts';
 import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../../../shared/art/palette.ts';

@@ -31,7 +31,7 @@ export const trailDot = (): Pixels =>
 
 export const HEAD_TURNS = 16;
 
-/** Arrowhead, drawn anew for each sixteenth of a turn: a turned sprite would fray. Turn 0 points right. */
+/** Arrowhead, drawn separately for each sixteenth of a turn: a rotated sprite would fray. Turn 0 points right. */
 export function trailHead(turn: number): Pixels {
   const p = new Pixels(13, 13);
   const angle = (turn / HEAD_TURNS) * Math.PI * 2;

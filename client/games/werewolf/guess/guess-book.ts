@@ -1,4 +1,4 @@
-// "Guess the wolves": who may be guessed, and this browser's book of it.
+// "Guess the wolves": the candidates, and this browser's record of guesses.
 
 import { call } from '../../../net/rest.ts';
 import { createGuessBook, PICKS } from '../../../state/guesses.ts';

@@ -1,4 +1,4 @@
-// What of a match's insight has happened already: a replay shows no chance that is still to come.
+// The part of a match's insight up to the current event: a replay shows no future chances.
 
 import type { Insight, InsightPoint } from '../../../../shared/games/werewolf/insight/insight.ts';
 import { UNSPOKEN } from '../../../../shared/games/werewolf/insight/suspicion.ts';
@@ -15,7 +15,7 @@ import { words } from '../text.ts';
 export interface InsightNow {
   readonly points: readonly InsightPoint[];
   readonly chance: number;
-  /** A row for each who suspects, a column for each suspect; null where somebody would suspect itself. */
+  /** A row for each suspecting player, a column for each suspect; null on the diagonal. */
   readonly matrix: readonly (readonly (number | null)[])[];
   readonly moved: readonly Moved[];
   readonly swings: readonly InsightPoint[];
@@ -43,9 +43,9 @@ export function insightNow({ moved, points }: Insight, seen: ReadonlySet<string>
   };
 }
 
-/** A swing of so much stands at full height, however quiet the match was. */
+/** A swing of this size gets full height, however quiet the match was. */
 const FULL_SWING = 0.1;
-/** Below it nobody is under suspicion: the table has heard next to nothing. */
+/** Below it nobody counts as suspected: the table has heard next to nothing. */
 const UNDER_SUSPICION = 0.35;
 
 export async function trackMarks(matchId: string, events: readonly WireEvent[]): Promise<TrackMark[]> {
@@ -72,7 +72,7 @@ export function marksOf({ points }: Insight, model: MatchModel): TrackMark[] {
 /** "Day 2, +12 % for the village: Ada votes for Bo". */
 export function swingWords({ day, eventId, swing }: InsightPoint, model: MatchModel): string {
   const line = model.lines.find(({ id }) => id === eventId);
-  // A divider says the day, and so does the swing.
+  // A divider states the day, and so does the swing.
   const what = line?.kind === 'divider' ? words.phaseNow[line.phase] : line ? lineWords(line, model) : '';
   return words.insight.swingLine(day, words.insight.swing(Math.round(swing * 100)), what);
 }

@@ -30,25 +30,25 @@ const point = (
 
 const marks = (...points: InsightPoint[]) => marksOf({ points, moved: [] }, MODEL);
 
-describe('what insight puts on the scrubber', () => {
-  it('is a bar for each event that moved the chances, up for the village and down for the wolves, with what happened', () => {
+describe('insight marks on the scrubber', () => {
+  it('show a bar for each event that moved the chances, up for the village and down for the wolves, with its description', () => {
     expect(marks(point(1, 0), point(2, 0.2), point(3, -0.05), point(4, 0.004))).toEqual([
       { eventId: 'm.2', shape: 'bar', lift: 1, text: 'Day 1, +20 % for the village: Ada votes for Bo' },
       { eventId: 'm.3', shape: 'bar', lift: -0.25, text: 'Day 1, +5 % for the wolves: Cleo: “No.”' },
     ]);
   });
 
-  it('names the phase where nothing else happened than that it began', () => {
+  it('name the phase if only its beginning happened', () => {
     const dawn = { kind: 'divider', id: 'm.2', at: 1, phase: 'DAY_ANNOUNCE', day: 1, night: 1 } as const;
     const [mark] = marksOf({ points: [point(2, 0.1)], moved: [] }, { ...MODEL, lines: [dawn] });
     expect(mark?.text).toBe('Day 1, +10 % for the village: Dawn breaks');
   });
 
-  it('keeps small swings small in a quiet match', () => {
+  it('keep small swings small in a quiet match', () => {
     expect(marks(point(2, 0.05))).toMatchObject([{ lift: 0.5 }]);
   });
 
-  it('is a flag in the colour of whoever has become the most suspected, once, and none while nobody stands out', () => {
+  it('show a flag in the colour of a new main suspect, once, and none while nobody stands out', () => {
     const quiet = { 'p:1': 0.2, 'p:2': 0.2 };
     const tied = { 'p:1': 0.6, 'p:2': 0.6 };
     const found = marks(
@@ -65,8 +65,8 @@ describe('what insight puts on the scrubber', () => {
   });
 });
 
-describe('what has turned the match so far', () => {
-  it('has the greatest swings first, five of them, and none that is still to come', () => {
+describe('turning points so far', () => {
+  it('list the greatest swings first, five of them, and no future ones', () => {
     const points = [1, 2, 3, 4, 5, 6, 7].map((number) =>
       point(number, ((number % 2 ? 1 : -1) * number) / 100),
     );

@@ -11,7 +11,7 @@ describe('bubbles', () => {
       ['aside', box(400, 0)],
       ['latest', box(120, 20)],
     ]);
-    // "older" is hidden, so it is in nobody's way.
+    // "older" is hidden, so it blocks nobody.
     expect([...crowdedOut(boxes)]).toEqual(['older']);
   });
 

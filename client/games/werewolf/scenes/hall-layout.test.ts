@@ -15,7 +15,7 @@ const STAGES = [
   [694, 500],
 ] as const;
 
-describe('the hall on a stage', () => {
+describe('hall layout', () => {
   it.each(STAGES)('shows all eight seats at whole zoom on %i×%i', (w, h) => {
     const { layout, zoom, x, y } = fitHall(w, h);
     expect(Number.isInteger(zoom)).toBe(true);
@@ -35,14 +35,14 @@ describe('the hall on a stage', () => {
     expect(y + h / zoom / 2).toBeLessThanOrEqual(ROOM_H + 1);
   });
 
-  it('is seen larger on a phone than the wide room would allow', () => {
+  it('is larger on a phone than the wide room would allow', () => {
     expect(fitHall(390, 370)).toMatchObject({ zoom: 2, layout: { name: 'narrow' } });
     expect(fitHall(390, 287)).toMatchObject({ zoom: 2, layout: { name: 'narrow' } });
     expect(fitHall(514, 284)).toMatchObject({ zoom: 2, layout: { name: 'wide' } });
     expect(fitHall(908, 600)).toMatchObject({ zoom: 3, layout: { name: 'wide' } });
   });
 
-  it('uses the height of a small desk: the table is narrower there, and everything on it larger', () => {
+  it('uses the height of a small desktop: the table is narrower there, and everything on it larger', () => {
     expect(fitHall(694, 500)).toMatchObject({ zoom: 3, layout: { name: 'narrow' } });
   });
 });
@@ -82,7 +82,7 @@ describe('vote trails', () => {
     ).toBeLessThan(24);
   });
 
-  it('gives two who vote for each other an arc each', () => {
+  it('gives mutual votes an arc each', () => {
     for (const [a, b] of [
       ['1', '8'],
       ['2', '5'],
@@ -106,7 +106,7 @@ describe('vote trails', () => {
     }
   });
 
-  it('leaves out trails of players without a seat', () => {
+  it('omits trails of players without a seat', () => {
     expect(layTrails([{ from: '9', to: '1' }], place, middle)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// Where the eight sit: a U, so that every face shows. Wide for desks, narrow for phones; both are
-// measured in room pixels and shown at whole-number zoom.
+// Positions of the eight seats: a U, so that every face shows. Wide for desktops, narrow for phones; both are measured
+// in room pixels and shown at whole-number zoom.
 
 import type { RoomFit } from '../../../scenes/view-window.ts';
 import { ROOM_CX, ROOM_H, ROOM_W } from '../art/hall-room.ts';
@@ -7,7 +7,7 @@ import { ROOM_CX, ROOM_H, ROOM_W } from '../art/hall-room.ts';
 export interface SeatPlace {
   readonly x: number;
   readonly y: number;
-  /** `u`: at the front, with the back to the viewer, whose own seat it is. */
+  /** `u`: at the front, facing away, for the viewer's own seat. */
   readonly facing: 'd' | 'l' | 'r' | 'u';
 }
 
@@ -68,11 +68,11 @@ const NARROW: HallLayout = {
   chairsBottom: 232,
 };
 
-/** What the seat at the front takes beyond the others. */
+/** Extra height of the seat at the front. */
 const FRONT_ROOM = 22;
 const FRONT_Y = 8;
 
-/** The same hall from one's own chair: that one at the front, the others round the table in their order. */
+/** The same hall from the player's own chair: that one at the front, the others round the table in order. */
 function fromSeat(layout: HallLayout, own: number): HallLayout {
   const [bottomLeft, left, backLeft, middleLeft, , backRight, right, bottomRight] = layout.seats;
   const row = [backLeft, middleLeft, backRight].map((place, i) => ({
@@ -94,7 +94,7 @@ export interface HallFit extends RoomFit {
   readonly layout: HallLayout;
 }
 
-/** At single size nobody's face can be told: rather no wall and no floor than that. */
+/** At zoom 1 no face can be recognised: wall and floor are dropped first. */
 const LEAST_ZOOM = 2;
 
 function zoomFor(layout: HallLayout, w: number, h: number): number {
@@ -106,7 +106,7 @@ function zoomFor(layout: HallLayout, w: number, h: number): number {
 
 const SMALL_ZOOM = 3;
 
-/** The wide layout unless the narrow one can be shown larger on a small stage; the wall stays in sight for bubbles. */
+/** The wide layout unless the narrow one can be shown larger on a small stage; the wall stays visible for bubbles. */
 export function fitHall(w: number, h: number, own: number | null = null): HallFit {
   const [wideHall, narrowHall] = own === null ? [WIDE, NARROW] : [fromSeat(WIDE, own), fromSeat(NARROW, own)];
   const wide = zoomFor(wideHall, w, h);

@@ -1,4 +1,4 @@
-// The light of the hall and what gives it: windows, fire, candles, and a glow on whoever speaks.
+// The light of the hall and its sources: windows, fire, candles, and a glow on the speaker.
 
 import type Phaser from 'phaser';
 import { hash2 } from '../../../../shared/art/noise.ts';
@@ -62,7 +62,7 @@ export class HallLight {
     }
   }
 
-  /** Day or night at once, without the dusk between them. */
+  /** Switches between day and night at once, without dusk. */
   settle(night: boolean): void {
     this.dusk = night ? 1 : 0;
   }

@@ -31,14 +31,14 @@ interface TagManner {
   readonly small: boolean;
 }
 
-/** Room pixels: from a seat's foot to its tag, and how far a tag may stand aside. */
+/** In room pixels: from a seat's foot to its tag, and the tag's maximum sideways shift. */
 const TAG_LIFT = 33;
 const TAG_DRIFT = 14;
-/** One's own seat is larger than the others. */
+/** The viewer's own seat is larger than the others. */
 const liftOf = ({ facing }: SeatSpot): number => (facing === 'u' ? 2.3 * TAG_LIFT : TAG_LIFT);
 /** From a seat's foot to the figure in it. */
 const middleOf = (at: SeatSpot): number => (at.facing === 'u' ? liftOf(at) - 20 : 12);
-/** From a seat's middle to where its face and arms end. */
+/** From a seat's middle to the edge of the figure's face and arms. */
 const FIGURE = 16;
 const PICK = 26;
 const SMALL_ZOOM = 2;
@@ -82,7 +82,7 @@ export class HallOverlay {
     });
   }
 
-  /** A real button over a seat: whoever cannot point can press it too. */
+  /** A real button over a seat, usable without a pointer too. */
   private pickOf(playerId: string): HTMLButtonElement {
     const button = document.createElement('button');
     button.type = 'button';
@@ -95,7 +95,7 @@ export class HallOverlay {
     return button;
   }
 
-  /** Lays the page out, so call it only when something has changed. */
+  /** Forces a layout of the page, so call it only when something has changed. */
   draw(frame: HallFrame): void {
     this.picture = frame.picture;
     this.drawTags(frame);
@@ -104,7 +104,7 @@ export class HallOverlay {
     this.drawBubbles(frame);
   }
 
-  /** For a viewer who plays every seat is a button; those that may be pressed now glow. */
+  /** For a viewer who plays, every seat is a button; those that may be pressed now glow. */
   private drawChoices({ picture, seats, zoom }: HallFrame): void {
     const { choice } = picture;
     if (!choice) {
@@ -210,7 +210,7 @@ export class HallOverlay {
       const seat = picture.seats.find((s) => s.playerId === said.playerId);
       if (!at || !seat) continue;
       const element = this.fillBubble(said, seat);
-      // Over one's own seat it hangs as over the back row.
+      // Over the viewer's own seat it hangs as over the back row.
       element.dataset.side = at.facing === 'u' ? 'd' : at.facing;
       const size = { width: element.offsetWidth, height: element.offsetHeight };
       const place = placeOf(frame, at, size, face);
@@ -259,7 +259,10 @@ function tagOf(
   return { id: playerId, ...at, full, brief };
 }
 
-/** Over the back row, clear of every name tag there, or under it where no wall is in sight; from the sides over the table. */
+/**
+ * Above the back row, clear of every name tag there, or below it where no wall is visible; from the sides over the
+ * table.
+ */
 function placeOf(
   { seats, zoom, width, height }: HallFrame,
   at: SeatSpot,
@@ -290,7 +293,7 @@ function placeOf(
 }
 
 export interface BubblePlace {
-  /** The point it hangs on, and which point of the bubble that is: 0 its left or top edge, 1 the other. */
+  /** The anchor point, and which point of the bubble that is: 0 its left or top edge, 1 the other. */
   readonly x: number;
   readonly y: number;
   readonly anchorX: number;
@@ -339,7 +342,7 @@ export function below(
   return { x, y: at.y, anchorX: 0.5, anchorY: 0, flip: false, tail };
 }
 
-/** From a side seat over the table, where no face is. */
+/** From a side seat over the table, where it covers no face. */
 export const beside = (at: { x: number; y: number }, toTheRight: boolean): BubblePlace => ({
   ...at,
   anchorX: toTheRight ? 0 : 1,

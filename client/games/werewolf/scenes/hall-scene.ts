@@ -1,4 +1,4 @@
-// Inside a match: the room, eight seats, light by phase, trails, the end. Draws what it is given.
+// Inside a match: the room, eight seats, light by phase, trails, the end. Only draws.
 
 import type Phaser from 'phaser';
 import type { StageLabel } from '../../../scenes/pictures.ts';
@@ -34,7 +34,7 @@ export class HallScene implements GameScene<HallPicture> {
   private picture: HallPicture | null = null;
   private seconds = 0;
   private shownMatch: string | null = null;
-  /** What the names and words were laid out for: they stand still until one of them is another. */
+  /** The inputs of the last layout of names and texts: it is kept until one of them changes. */
   private laidOut: { readonly picture: HallPicture; readonly fit: HallFit } | null = null;
 
   constructor({ scene, layer, animated, press }: SceneSetting) {

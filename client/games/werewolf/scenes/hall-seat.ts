@@ -1,4 +1,4 @@
-// One seat of the hall: chair, figure or ghost stone, and the marks about it.
+// One seat of the hall: chair, figure or ghost stone, and its marks.
 
 import type Phaser from 'phaser';
 import { type Look, lookOf, withScarf } from '../../../../shared/art/look.ts';
@@ -54,7 +54,7 @@ export class HallSeat {
       add('spark').setDepth(ABOVE_LIGHT + 1),
       add('spark').setDepth(ABOVE_LIGHT + 1),
     ];
-    // Under the trails, which start where it floats.
+    // Below the trails, which start here.
     this.mark = add('mark.death').setDepth(ABOVE_LIGHT - 1);
     this.moveTo(place);
   }
@@ -65,7 +65,7 @@ export class HallSeat {
     const lean = facing === 'r' ? 3 : facing === 'l' ? -3 : 0;
     const isOwn = facing === 'u';
     this.shadow.setPosition(x, y + 2).setVisible(true);
-    // Seen from behind, the back of the chair is before the sitter.
+    // Seen from behind, the back of the chair covers the figure.
     this.chair
       .setFrame(`chair.${isOwn ? 'd' : facing}`)
       .setPosition(x, y + 4)
@@ -106,7 +106,7 @@ export class HallSeat {
   }
 
   show(state: SeatState, settled: boolean): void {
-    // A death that is being shown goes on through the pictures that follow.
+    // A death animation in progress continues through the following pictures.
     const longDead = settled || this.state === null;
     this.state = state;
     if (state.picture.alive) this.gone = 0;

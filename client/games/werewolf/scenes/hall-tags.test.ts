@@ -22,7 +22,7 @@ describe('name tags', () => {
     expect(places.get('a')).toEqual({ x: 100, width: 60 });
   });
 
-  it('move aside rather than cut a name, and never out of the stage', () => {
+  it('move aside rather than cut a name, and never leave the stage', () => {
     const row = [tag('a', 100, 50, 90), tag('b', 184, 50, 90), tag('c', 390, 50, 120)];
     const laid = edges(row);
     expect(laid.map(([from, to]) => Math.round(to - from))).toEqual([90, 90, 120]);

@@ -1,5 +1,5 @@
-// How wide each name tag of the hall may be, and where it stands: over its seat, moved aside a little where
-// that saves a name from being cut.
+// Width and position of each name tag in the hall: over its seat, shifted slightly where that saves a name from being
+// cut.
 
 export interface SeatTag {
   readonly id: string;
@@ -19,7 +19,7 @@ interface TagStage {
 }
 
 interface LaidTags {
-  /** All roles in a word, or all as a letter: one of each kind side by side would look like a difference. */
+  /** All roles in full, or all as a letter: a mix would look like a difference. */
   readonly brief: boolean;
   readonly places: ReadonlyMap<string, { readonly x: number; readonly width: number }>;
 }
@@ -41,7 +41,7 @@ export function layTags(tags: readonly SeatTag[], stage: TagStage): LaidTags {
   return { brief, places: new Map(laid.map(({ tag, x, width }) => [tag.id, { x, width }])) };
 }
 
-/** Pushes neighbours apart until none overlap; `null` when they cannot all be read. */
+/** Pushes neighbours apart until none overlap; `null` when they do not all fit. */
 function settle(tags: readonly SeatTag[], stage: TagStage, widthOf: (tag: SeatTag) => number): Laid[] | null {
   const laid = tags.map((tag): Laid => ({ tag, width: widthOf(tag), x: tag.x }));
   for (const each of laid) keepNear(each, stage);

@@ -1,5 +1,5 @@
-// Vote trails: dotted arcs over the table. Heads fan out round their target, sorted by where they come
-// from, so that neither heads nor arcs crowd.
+// Vote trails: dotted arcs over the table. Arrowheads fan out round their target, sorted by origin, so that neither
+// heads nor arcs crowd.
 
 import type Phaser from 'phaser';
 import type { ImagePool } from '../../../scenes/sheet-images.ts';
@@ -20,7 +20,7 @@ const REACH_Y = 19;
 const FAN = (26 * Math.PI) / 180;
 const FAN_MOST = (150 * Math.PI) / 180;
 
-/** How far the bend of a mutual vote stands off, in room pixels. */
+/** Offset of the bend of a mutual vote, in room pixels. */
 const ASIDE = 22;
 
 interface Spot {
@@ -78,7 +78,7 @@ function arc(
 ): TrailPath {
   const outward = Math.atan2(middle.y - (from.y - 12), middle.x - from.x);
   const start = { x: from.x + Math.cos(outward) * 13, y: from.y - 12 + Math.sin(outward) * 13 };
-  // To the right of its own way: two who vote for each other have an arc each.
+  // To the right of its own direction: mutual votes have an arc each.
   const way = Math.hypot(end.x - start.x, end.y - start.y) || 1;
   const bend = {
     x: (start.x + end.x) / 2 + (middle.x - (start.x + end.x) / 2) * 0.5 - ((end.y - start.y) / way) * aside,

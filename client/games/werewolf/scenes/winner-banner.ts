@@ -1,4 +1,4 @@
-// The end of a match: the winner's banner comes down over the fireplace, and confetti with it.
+// The end of a match: the winner's banner comes down over the fireplace, with confetti.
 
 import type Phaser from 'phaser';
 import type { Puffs } from '../../../scenes/puffs.ts';
@@ -17,7 +17,7 @@ export class WinnerBanner {
   private readonly puffs: Puffs;
   private readonly animated: boolean;
   private winner: Winner = '';
-  /** 0 is out of sight, 1 hangs. */
+  /** 0 is hidden, 1 hangs. */
   private down = 0;
 
   constructor(scene: Phaser.Scene, puffs: Puffs, animated: boolean) {
@@ -30,7 +30,7 @@ export class WinnerBanner {
       .setVisible(false);
   }
 
-  /** `settled`: the match was over before anybody looked. */
+  /** `settled`: the match was over when the viewer arrived. */
   show(winner: Winner, settled: boolean): void {
     this.winner = winner;
     this.image.setVisible(winner !== '');

@@ -1,4 +1,4 @@
-// What a player of Werewolf can do in each phase. Which tool, which targets: the server's brief says so.
+// Controls of a Werewolf player in each phase. The server's brief determines tools and targets.
 
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -81,7 +81,7 @@ function ReadyControl({ seat, turn: { tool, done } }: ControlsProps) {
   );
 }
 
-/** A seat is picked, and then confirmed. */
+/** A seat is selected, then confirmed. */
 function PickControl({ seat, turn: { tool, targets, chosen } }: ControlsProps) {
   const { matchId, model } = useMatch();
   const picked = seat.picked.value;
@@ -159,7 +159,7 @@ function VoteControl({ seat, turn: { tool, chosen } }: ControlsProps) {
   );
 }
 
-/** As the town counts it, whose time may run faster. */
+/** In the town's own time, which may run faster. */
 function useEvery(ms: number): number {
   const { store } = usePage();
   return ms / (store.info.value?.timeScale ?? 1);

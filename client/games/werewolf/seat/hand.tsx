@@ -5,7 +5,7 @@ import { RoleIcon } from '../ui/role-badge.tsx';
 import { useMatch } from '../ui/use-match.ts';
 import { seatWords } from './text.ts';
 
-/** The player's own card, and what lies under it: the pack, the visions. */
+/** The player's own card, and its private knowledge: the pack, the visions. */
 export function Hand() {
   const model = useMatch().model.value;
   const { hand } = model;

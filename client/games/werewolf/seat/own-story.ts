@@ -1,4 +1,4 @@
-// How one player did, from the ballots that stood and the roles that are known at the end.
+// One player's result, from the final ballots and the roles known at the end.
 
 import type { PlayerId, Role, Team } from '../../../../shared/games/werewolf/model.ts';
 import { type MatchModel, playerAt } from '../state/match-model.ts';
@@ -8,9 +8,9 @@ export interface OwnStory {
   readonly ballots: number;
   /** Ballots on the other side. */
   readonly right: number;
-  /** Of the other side: who voted, and never for this player. */
+  /** Of the other side: voters who never named this player. */
   readonly fooled: readonly PlayerId[];
-  /** Of the other side: for whom this player, who voted, never did. */
+  /** Of the other side: voters whom this player, who also voted, never named. */
   readonly fooledBy: readonly PlayerId[];
 }
 

@@ -20,8 +20,8 @@ function pageOf({ state }: Game, playerId: PlayerId): MatchModel {
 /** Wolves 1 and 2, seer 3, doctor 4. */
 const game = () => new Game({ roles: ROLES_IN_ORDER });
 
-describe('the own turn', () => {
-  it('is what the brief of this phase allows, with the tool that it names', () => {
+describe('the player’s own turn', () => {
+  it('allows what the brief of this phase allows, with the tool that it names', () => {
     const match = game().passTo('NIGHT');
     expect(ownTurn(pageOf(match, 'p:1'))).toMatchObject({ action: 'WOLF_KILL', due: true });
     expect(ownTurn(pageOf(match, 'p:1'))?.targets).toEqual(['p:3', 'p:4', 'p:5', 'p:6', 'p:7', 'p:8']);
@@ -34,7 +34,7 @@ describe('the own turn', () => {
     expect(ownTurn(pageOf(match, 'p:5'))).toMatchObject({ due: false, text: seatWords.turn.dawn });
   });
 
-  it('says nothing of a phase whose brief has not come, and nothing is left to do for the dead', () => {
+  it('is empty while the brief of a phase is missing, and for the dead', () => {
     const match = game().passTo('NIGHT').wolvesKill('p:8');
     const night = pageOf(match, 'p:5').brief;
     match.passTo('DAY_VOTE');
@@ -63,8 +63,8 @@ describe('the own turn', () => {
   });
 });
 
-describe('the own story', () => {
-  it('counts votes on the other side, whom a wolf fooled, and who fooled a villager', () => {
+describe('the player’s own story', () => {
+  it('counts votes on the other side, the players a wolf fooled, and those who fooled a villager', () => {
     const match = game().passTo('NIGHT').wolvesKill('p:8').passTo('DAY_VOTE');
     const votes = { 'p:1': 'p:5', 'p:3': 'p:1', 'p:5': 'p:2', 'p:6': 'p:5' } as const;
     for (const [voter, target] of Object.entries(votes)) match.vote(voter as PlayerId, target);

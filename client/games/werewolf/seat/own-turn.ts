@@ -1,4 +1,4 @@
-// What this player can do now: the server's own brief of the phase, and from the state what is done already.
+// The player's possible actions: from the server's own brief of the phase, and from the state whether they are done.
 
 import type { PhaseBrief } from '../../../../shared/games/werewolf/brief.ts';
 import { ABSTAINS, NO_BALLOT, type PlayerFacts } from '../../../../shared/games/werewolf/facts.ts';
@@ -10,14 +10,14 @@ const words = seatWords.turn;
 
 export type OwnTurn = Turn & {
   readonly action: PhaseBrief['youMust']['action'] | 'DEAD';
-  /** The tool that does it, as the brief names it. */
+  /** The tool to call, as the brief names it. */
   readonly tool: string | null;
   /** The player's part is done; it may still be changed. */
   readonly done: boolean;
   readonly chosen: string | null;
 };
 
-/** The brief of the running phase; that of the last one says nothing about this one. */
+/** The brief of the running phase; that of the last one does not apply. */
 function currentBrief({ brief, phase, dayNumber, nightNumber }: MatchModel): PhaseBrief | null {
   const isCurrent =
     brief?.phase === phase && brief.dayNumber === dayNumber && brief.nightNumber === nightNumber;

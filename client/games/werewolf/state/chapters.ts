@@ -1,4 +1,4 @@
-// A recording of Werewolf: where its phases begin, and what is said in it.
+// A recording of Werewolf: the starts of its phases, and its spoken lines.
 
 import type { Phase } from '../../../../shared/games/werewolf/model.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';

@@ -14,7 +14,7 @@ const players: MatchModel['players'] = NAMES.map((displayName, i) => ({
   role: DEAL[i] as Role,
 }));
 
-/** Targets by seat, a day after the other; wolves are Bo (2) and Dmitri (4). */
+/** Targets by seat, one day after the other; wolves are Bo (2) and Dmitri (4). */
 const voted = (...days: readonly (readonly (number | null)[])[]): MatchModel => ({
   ...emptyMatch('m'),
   players,
@@ -28,13 +28,13 @@ const voted = (...days: readonly (readonly (number | null)[])[]): MatchModel => 
 });
 
 describe('the story of the end', () => {
-  it('names the sharpest eye and the most deceived among those who were no wolves', () => {
+  it('names the sharpest eye and the most deceived among the villagers', () => {
     const { sharpest, deceived } = endStory(voted([2, 1, 5, 1, 6, 2, 5, 5], [4, 1, 5, 1, 2, 5, 5, null]), []);
     expect(sharpest).toMatchObject({ player: { displayName: 'Ada' }, hits: 2, ballots: 2 });
     expect(deceived).toMatchObject({ player: { displayName: 'Cleo' }, hits: 0, ballots: 2 });
   });
 
-  it('says nothing of either when nobody voted', () => {
+  it('omits both when nobody voted', () => {
     expect(endStory(voted(), [])).toEqual({
       headline: null,
       vote: null,

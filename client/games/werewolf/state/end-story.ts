@@ -19,7 +19,7 @@ export interface EndStory {
   readonly vote: { readonly moment: KeyMoment; readonly weight: VoteWeight } | null;
   /** Of those who were no wolves: most ballots on their own side. */
   readonly deceived: VotingRecord | null;
-  /** Of those who were no wolves: most ballots on wolves. */
+  /** Of the non-wolves: most ballots on wolves. */
   readonly sharpest: VotingRecord | null;
 }
 
@@ -40,7 +40,7 @@ export function endStory(model: MatchModel, moments: readonly KeyMoment[]): EndS
     const [first] = records.toSorted((a, b) => score(b) - score(a));
     return first && score(first) > 0 ? first : null;
   };
-  // Of two with as many hits, the one who missed less; of two who erred as often, the one who never hit.
+  // Between two with as many hits, the one with fewer misses; between two with as many misses, the one without hits.
   const sharpest = best((record) => (record.hits === 0 ? 0 : record.hits - wrong(record) / 100));
   const deceived = best((record) => (wrong(record) === 0 ? 0 : wrong(record) - record.hits / 100));
   return { headline, vote, sharpest, deceived: deceived?.player === sharpest?.player ? null : deceived };

@@ -50,7 +50,7 @@ function accusation({ day, by, target }: Charge): KeyMoment {
 }
 
 describe('the hall', () => {
-  it('shows the public sleepers only, whatever the wolves do', () => {
+  it('shows the public sleeping players only, whatever the wolves do', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT');
     const before = hallPicture(sceneOf(game, PUBLIC_VIEWER));
@@ -78,7 +78,7 @@ describe('the hall', () => {
     ]);
   });
 
-  it('lets words fade, and shows what they do', () => {
+  it('lets words fade, and shows the labels of lines', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
     game.say('p:7', `${nameIn(modelOf(game, PUBLIC_VIEWER), 'p:6')} is the wolf.`);
@@ -90,7 +90,7 @@ describe('the hall', () => {
     expect(hallPicture({ ...scene, now: scene.now + 60_000 }).bubbles).toEqual([]);
   });
 
-  it('marks who is accused today, and in the vote by ballots instead', () => {
+  it('marks players accused today, and in the vote by ballots instead', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
     const charge = accusation({ day: 1, by: ['p:3', 'p:7'], target: 'p:6' });
@@ -104,7 +104,7 @@ describe('the hall', () => {
     expect(against()).toMatchObject([{ playerId: 'p:8', accusers: 0, ballots: 1 }]);
   });
 
-  it('takes the mark of a death away before the talk begins', () => {
+  it('removes the mark of a death before the talk begins', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_ANNOUNCE');
     expect(hallPicture(sceneOf(game, PUBLIC_VIEWER)).moment).toEqual({ kind: 'death', playerId: 'p:5' });
@@ -112,7 +112,7 @@ describe('the hall', () => {
     expect(hallPicture(sceneOf(game, PUBLIC_VIEWER)).moment).toBeNull();
   });
 
-  it('draws a trail for every ballot that names somebody', () => {
+  it('draws a trail for every ballot with a target', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('DAY_VOTE');
     const [first, second] = game.living();

@@ -1,4 +1,4 @@
-// A match as the stage draws it: who sits where, who speaks, who thinks, what was just done.
+// The input of the hall's stage: seats, speakers, thinkers, and the latest action.
 
 import type { Mood } from '../../../../shared/art/bust.ts';
 import { type HallFacts, NO_BALLOT, type PlayerFacts } from '../../../../shared/games/werewolf/facts.ts';
@@ -36,7 +36,7 @@ function inTheAir({ model, now }: Shown<MatchModel>): SpokenLine[] {
     const line = model.lines[i];
     if (!line || line.at < model.phaseStartedAt) break;
     if (line.kind !== 'speech' && line.kind !== 'wolf-chat') continue;
-    // Somebody may look over the shoulder of a player.
+    // Hidden at first, because somebody may look over the player's shoulder.
     if (line.kind === 'wolf-chat' && model.hand) continue;
     if (now - line.at > bubbleMs(line.text)) break;
     if (!fresh.some(({ playerId }) => playerId === line.playerId)) fresh.unshift(line);
@@ -56,7 +56,7 @@ export function hallPicture(shown: Shown<MatchModel>): HallPicture {
     labelsOf: labelLines(shown.labels, keyMomentsOf(shown.moments)),
   };
   const night = model.phase === 'NIGHT';
-  // By night for those who may know it; at the end for everybody.
+  // By night for viewers who may know it; at the end for everybody.
   const wolvesAwake =
     (omniscient && night) || model.winner
       ? model.players
@@ -202,7 +202,7 @@ export interface HallPicture {
   readonly matchId: string;
   readonly seats: readonly SeatPicture[];
   readonly night: boolean;
-  /** This phase has lasted long enough that its light has come: who jumps here sees no dusk. */
+  /** The light of this phase is complete: a viewer who jumps here sees no dusk. */
   readonly lightSettled: boolean;
   readonly omniscient: boolean;
   readonly votes: readonly HallTrail[];
@@ -211,14 +211,14 @@ export interface HallPicture {
   readonly wolvesAwake: readonly string[];
   readonly nightMarks: readonly NightMark[];
   readonly winner: HallFacts['winner'];
-  /** Whom the viewer may take for a wolf by a press, and takes for one; null: there is nothing to guess. */
+  /** The seats that the viewer may guess as wolves, and has guessed; null: no guessing. */
   readonly guess: {
     readonly open: readonly string[];
     readonly picks: readonly string[];
     readonly day: number;
   } | null;
-  /** The player that this viewer is, who sits at the front. */
+  /** The player controlled by this viewer, seated at the front. */
   readonly own: string | null;
-  /** Whom the viewer who plays may press now, and has; null: a viewer who only watches. */
+  /** The seats that a viewer who plays may press now, and the one pressed; null for spectators. */
   readonly choice: Shown['choice'] | null;
 }

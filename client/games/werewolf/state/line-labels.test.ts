@@ -43,20 +43,20 @@ const labelsOf = (line: Line, ...moments: readonly KeyMoment[]) =>
   labelLines(READ, moments)(line).map(({ label }) => label);
 
 describe('labels of lines', () => {
-  it('[MOMENT-14] a line carries what the server has read in it, and no label that the page does not know', () => {
+  it('[MOMENT-14] carry the server’s reading of a line, and none that the page does not know', () => {
     expect(labelsOf(said('m.0002'))).toEqual(['accuses', 'reports']);
     expect(labelLines(READ, [])(said('m.0002'))[0]?.targetIds).toEqual(['p:2']);
     expect(labelsOf(said('m.0003'))).toEqual([]);
     expect(labelsOf({ kind: 'note', id: 'm.0002', at: 1, note: 'resumed', text: null })).toEqual([]);
   });
 
-  it('[MOMENT-14] the line that made a contradiction or countered a claim is marked, not the ones before it', () => {
+  it('[MOMENT-14] mark the line that made a contradiction or countered a claim, not earlier ones', () => {
     const contradiction = moment('CONTRADICTION', ['m.0003', 'm.0004']);
     expect(labelsOf(said('m.0003'), contradiction)).toEqual([]);
     expect(labelsOf(said('m.0004'), contradiction)).toEqual(['contradicts']);
   });
 
-  it('[MOMENT-14] a thing is said once, and nothing of moments that nobody spoke', () => {
+  it('[MOMENT-14] appear once each, and not for moments without a speaker', () => {
     expect(labelsOf(said('m.0002'), moment('RESULT', ['m.0002']))).toEqual(['accuses', 'reports']);
     expect(labelsOf(said('m.0003'), moment('SAVE', ['m.0003']))).toEqual([]);
   });

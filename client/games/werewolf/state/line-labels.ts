@@ -1,5 +1,5 @@
-// What each spoken line does, as chips beside it: what the line itself says the server has read; what it means beside
-// earlier lines, the key moments say, whose evidence is turned round here.
+// The chips beside each spoken line: its own meaning from the server's labels, and its relation to earlier lines from
+// the key moments, whose evidence is inverted here.
 
 import type { KeyMoment, MomentKind } from '../../../../shared/games/werewolf/moments/moment.ts';
 import type { LineLabel as SentLabel } from '../../../../shared/matches/labels.ts';
@@ -16,14 +16,14 @@ export interface LabelledLine {
   readonly targetIds: readonly string[];
 }
 
-/** Of accusations and claims the moments keep only the proof; the lines tell them all. */
+/** Moments keep only the proof of accusations and claims; the lines list them all. */
 const FROM_MOMENTS: Partial<Record<MomentKind, LineLabel>> = {
   COUNTER_CLAIM: 'counters',
   RESULT: 'reports',
   CONTRADICTION: 'contradicts',
 };
 
-/** Only these are said in the very line; a report is its own proof. */
+/** Only these are stated in the very line; a report is its own proof. */
 const LAST_LINE_ONLY: readonly LineLabel[] = ['counters', 'contradicts'];
 
 const NO_LABELS: readonly LabelledLine[] = [];
@@ -41,7 +41,7 @@ function byMoments(moments: readonly KeyMoment[]): ReadonlyMap<string, readonly 
 
 const isKnown = (sent: SentLabel): sent is LabelledLine => LINE_LABELS.some((label) => label === sent.label);
 
-/** Asks for the labels of any line of the match, each kind at most once. `sent`: by event. */
+/** Looks up the labels of any line of the match, each kind at most once. `sent`: by event. */
 export function labelLines(
   sent: ReadonlyMap<string, readonly SentLabel[]>,
   moments: readonly KeyMoment[],

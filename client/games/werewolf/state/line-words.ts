@@ -1,4 +1,4 @@
-// A line of the transcript as one plain sentence, for where it is named and not shown.
+// A line of the transcript as one plain sentence, for places that mention it without showing it.
 
 import { cut } from '../../../ui/kit/cut.ts';
 import { words } from '../text.ts';
@@ -40,13 +40,13 @@ export function lineWords(line: Line, model: MatchModel): string {
   }
 }
 
-/** What the voter does, without its name. */
+/** The voter's action, without its name. */
 export function voteWords({ changed, target }: LineOf<'vote'>, model: MatchModel): string {
   if (!target) return words.talk.abstains;
   return changed ? words.talk.turns(nameIn(model, target)) : words.talk.votes(nameIn(model, target));
 }
 
-/** What is done by night, without who does it. */
+/** The night action, without the actor. */
 export function nightWords({ choice, foundWolf }: LineOf<'night-action'>, model: MatchModel): string {
   const name = nameIn(model, choice.target);
   if (choice.kind === 'WOLF_KILL') return words.talk.wolfPick(name);

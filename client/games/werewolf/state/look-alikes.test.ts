@@ -8,8 +8,8 @@ const TABLES = 1_500;
 const table = (number: number) =>
   PLAYER_IDS.map((playerId) => ({ playerId, agentId: `ag_${number}_${playerId}` }));
 
-describe('those who look alike at one table', () => {
-  it('are told apart by hat, by colour or by scarf, at every table', () => {
+describe('lookalikes at one table', () => {
+  it('differ by hat, by colour or by scarf, at every table', () => {
     let scarves = 0;
     for (let number = 0; number < TABLES; number++) {
       const players = table(number);
@@ -21,11 +21,11 @@ describe('those who look alike at one table', () => {
       });
       expect(new Set(seen).size, `table ${number}`).toBe(players.length);
     }
-    // What everybody wears tells nobody apart.
+    // A trait that everybody shares distinguishes nobody.
     expect(scarves / (TABLES * PLAYER_IDS.length)).toBeLessThan(0.5);
   });
 
-  it('wear one each, in different colours; whoever looks like nobody wears none', () => {
+  it('wear one scarf each, in different colours; others wear none', () => {
     const twins = [
       { playerId: 'p:1', agentId: 'ag_same' },
       { playerId: 'p:2', agentId: 'ag_same' },

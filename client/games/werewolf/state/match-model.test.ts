@@ -33,7 +33,7 @@ function randomLog(seed: string): LogEntry[] {
   return log;
 }
 
-/** The last entry of every batch that shares one instant: events of one step belong together. */
+/** The last entry of every batch with the same time: events of one step belong together. */
 const steps = (log: readonly LogEntry[]) =>
   log.filter((entry, i) => i > 0 && log[i + 1]?.event.at !== entry.event.at);
 
@@ -88,8 +88,8 @@ const factsOfView = (view: MatchView) => ({
 
 const SEEDS = Array.from({ length: 12 }, (_, i) => `seed ${i}`);
 
-describe('the model of a match', () => {
-  it.each(SEEDS)('says of every step what the public view says (%s)', (seed) => {
+describe('match model', () => {
+  it.each(SEEDS)('agrees with the public view at every step (%s)', (seed) => {
     const log = randomLog(seed);
     for (const step of steps(log)) {
       const view = viewFor(step.after, PUBLIC_VIEWER);
@@ -112,7 +112,7 @@ describe('the model of a match', () => {
     }
   });
 
-  it('folds an event once, however often it comes', () => {
+  it('applies an event once, however often it arrives', () => {
     const log = randomLog('twice');
     const events = log.slice(1).flatMap((entry) => wireEvents(entry, PUBLIC_VIEWER));
     const once = foldEvents(emptyMatch('mt_1'), events);
@@ -120,7 +120,7 @@ describe('the model of a match', () => {
     expect(foldEvents(foldEvents(emptyMatch('mt_1'), events.slice(0, 30)), events)).toEqual(once);
   });
 
-  it('puts secrets that come late where they happened, and not into the running night', () => {
+  it('puts delayed secrets at their own time, and not into the running night', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
     game.now += 1_000;
@@ -138,7 +138,7 @@ describe('the model of a match', () => {
     expect(shown.players[0]?.role).toBe('WEREWOLF');
   });
 
-  it('keeps who spoke in this phase, replies and the end of a called-off match', () => {
+  it('keeps speakers of this phase, replies and the end of a cancelled match', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
     const [first] = game.say('p:6', 'I wonder.');
@@ -170,7 +170,7 @@ describe('the model of a match', () => {
     );
   });
 
-  it('moves the clock on when the town was away', () => {
+  it('advances the clock after a pause of the town', () => {
     const game = new Game();
     game.passTo('NIGHT');
     game.host({ type: 'resume', pausedMs: 60_000 });
@@ -182,7 +182,7 @@ describe('the model of a match', () => {
     expect(model.phaseEndsAt - model.phaseStartedAt).toBe(DEFAULT_SETTINGS.nightMs);
   });
 
-  it('leaves out events of a newer server', () => {
+  it('skips events of a newer server', () => {
     const strange = {
       matchId: 'x',
       at: new Date(START).toISOString(),

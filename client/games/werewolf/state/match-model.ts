@@ -1,6 +1,5 @@
-// What a viewer's page holds of a match: the facts of the room's state, which a recording rebuilds with the same
-// projection, and beside them the story that events tell. Nothing is decided here; what a viewer was not sent cannot be
-// in it.
+// The page's model of a match: the facts of the room's state, which a recording rebuilds with the same projection,
+// plus the story from the events. No decisions are made here, and it contains only what the viewer received.
 
 import { type Look, lookOf } from '../../../../shared/art/look.ts';
 import type { PhaseBrief } from '../../../../shared/games/werewolf/brief.ts';
@@ -34,7 +33,7 @@ export interface StageCue {
   readonly playerId: PlayerId | null;
 }
 
-/** The card of the player who looks, and what lies under it. Not shown openly at the table. */
+/** The viewer's own role and private knowledge. Not shown openly at the table. */
 export interface Hand {
   readonly role: Role;
   readonly pack: readonly PlayerId[];
@@ -43,26 +42,26 @@ export interface Hand {
   readonly tonight: readonly NightChoice[];
 }
 
-/** `players`: a `role` is there as far as this viewer may know it, from whatever source. */
+/** `players`: with a `role` as far as this viewer may know it, from whatever source. */
 export interface MatchModel extends HallFacts, Omit<GameModel, keyof HallFacts> {
   readonly lines: readonly Line[];
   readonly cue: StageCue | null;
   readonly phaseAt: number;
-  /** Secrets that come as events to a viewer whose state holds none yet. `night` is 0 by day. */
+  /** Secrets that arrive as events for a viewer whose state holds none yet. `night` is 0 by day. */
   readonly told: {
     readonly roles: readonly Role[];
     readonly night: number;
     readonly targets: Readonly<Partial<Record<PlayerId, PlayerId>>>;
   };
-  /** What a viewer who plays knows alone; null for everybody else, and when the cards are open. */
+  /** The private knowledge of a viewer who plays; null for everybody else, and when the roles are open. */
   readonly hand: Hand | null;
-  /** The newest word of the server to a viewer who plays. */
+  /** The server's latest brief to a viewer who plays. */
   readonly brief: PhaseBrief | null;
-  /** The match that a recording's events have told so far; null on a live page. */
+  /** The match rebuilt from a recording's events so far; null on a live page. */
   readonly past: MatchState | null;
 }
 
-/** What a field is where this viewer's state, or an older server's, does not have it. */
+/** The default of a field that this viewer's state, or an older server's, lacks. */
 export const BLANK_HALL = facts(unknownMatch(0), PUBLIC_VIEWER);
 export const [BLANK_SEAT] = facts(
   {
@@ -103,7 +102,7 @@ export const aliveIn = (model: MatchModel): number => model.players.filter(({ al
 
 export const playerAt = (seat: number): PlayerId | null => PLAYER_IDS[seat - 1] ?? null;
 
-/** `target: null` = abstains; who has no ballot here has not voted. */
+/** `target: null` = abstains; a player without a ballot has not voted. */
 export interface Ballot {
   readonly voter: PlayerId;
   readonly target: PlayerId | null;
@@ -144,7 +143,7 @@ export function handOf(players: readonly PlayerFacts[], own: string): Hand | nul
   };
 }
 
-/** The seat with its card face down: nothing of it but what everybody sees. */
+/** The seat with its card face down: public facts only. */
 export const faceDown = (player: PlayerFacts): PlayerFacts => ({
   ...player,
   role: player.revealedRole,
@@ -152,7 +151,7 @@ export const faceDown = (player: PlayerFacts): PlayerFacts => ({
   seerMark: '',
 });
 
-/** A line of the transcript: what happened, ready to be shown in order. */
+/** A line of the transcript: an event, ready to be shown in order. */
 export type Line = LineStamp &
   (
     | { readonly kind: 'divider'; readonly phase: Phase; readonly day: number; readonly night: number }
@@ -220,13 +219,16 @@ const ALIKE = 5;
 const likeness = (a: Look, b: Look): number =>
   TRAITS.reduce((sum, [trait, weight]) => sum + (a[trait] === b[trait] ? weight : 0), 0);
 
-/** From across the hall a figure is its hat and its colour: with both the same, or one of them and much else. */
+/**
+ * From across the hall a figure is its hat and its colour: alike if both are the same, or one of them and many other
+ * traits.
+ */
 function areAlike(a: Look, b: Look): boolean {
   const [sameHat, sameTop] = [a.hat === b.hat, a.top === b.top];
   return (sameHat && sameTop) || ((sameHat || sameTop) && likeness(a, b) >= ALIKE);
 }
 
-/** The scarf of each who needs one, by player: CSS colours. */
+/** The scarf of each player who needs one: CSS colours. */
 export function scarvesOf(
   players: readonly Pick<MatchModel['players'][number], 'playerId' | 'agentId'>[],
 ): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-// One event, one step of the story: lines, cues, the crier, and secrets that the state does not hold.
+// Applies one event to the story: lines, cues, the crier, and secrets that the state does not hold.
 
 import { facts, type HallFacts, type PlayerFacts } from '../../../../shared/games/werewolf/facts.ts';
 import { type MatchState, PHASES, type Phase } from '../../../../shared/games/werewolf/model.ts';
@@ -26,7 +26,7 @@ import {
 const TYPES: ReadonlySet<string> = new Set(WIRE_EVENT_TYPES);
 const KINDS: ReadonlySet<unknown> = new Set(NARRATOR_KINDS);
 
-/** The one place where events of a newer server, with types or kinds that this page does not know, are left out. */
+/** The one place where event types and kinds of a newer server, unknown to this page, are skipped. */
 export const isKnown = (event: WireEvent): event is WerewolfWireEvent =>
   TYPES.has(event.type) && (event.type !== 'NARRATOR' || KINDS.has(event.payload.kind));
 
@@ -105,7 +105,7 @@ function phaseChanged(model: MatchModel, event: WireEventOf<'PHASE_CHANGED'>): M
     : withLine(next, { ...stamp, kind: 'divider', phase, day, night: nightNumber });
 }
 
-/** NARRATOR events: the crier's lines, and facts that have no event type of their own. */
+/** NARRATOR events: the crier's lines, and facts without an event type of their own. */
 function narrated(model: MatchModel, event: WireEventOf<'NARRATOR'>): MatchModel {
   const { payload } = event;
   const stamp = { id: event.eventId, at: Date.parse(event.at) };
@@ -145,13 +145,13 @@ function narrated(model: MatchModel, event: WireEventOf<'NARRATOR'>): MatchModel
     case 'READY':
     case 'PASS':
     case 'TALK_ROUND':
-      // The state shows who is ready, who has had the turn, and until when the round lasts.
+      // The state shows who is ready, who has had the turn, and the end of the round.
       return model;
     case 'PHASE_BRIEF':
       return { ...model, brief: payload };
     case 'ROLE_CARD':
     case 'RULES':
-      // The state holds the card, and the page has rules in words for people.
+      // The state holds the role, and the page has its own rules text for people.
       return model;
     default:
       return payload satisfies never;
@@ -174,7 +174,7 @@ function nightAction(
 ): MatchModel {
   const stamp = { id: event.eventId, at: Date.parse(event.at) };
   const { told } = model;
-  // A choice told late belongs to a night that is over.
+  // A choice that arrives late belongs to a night that is over.
   const running = told.night > 0 && stamp.at >= model.phaseAt;
   const targets = running ? { ...told.targets, [choice.by]: choice.target } : told.targets;
   return withLine(
@@ -183,7 +183,7 @@ function nightAction(
   );
 }
 
-/** Adds a line where its time puts it: secrets held back for a delayed viewer come after later lines. */
+/** Inserts a line by its time: secrets held back for a delayed viewer arrive after later lines. */
 function withLine(model: MatchModel, line: Line): MatchModel {
   const { lines } = model;
   const last = lines.at(-1);
@@ -192,20 +192,20 @@ function withLine(model: MatchModel, line: Line): MatchModel {
   return { ...model, lines: lines.toSpliced(place, 0, line) };
 }
 
-/** As it comes over the wire: fields that this viewer may not see were never sent. */
+/** As received: fields that this viewer may not see were never sent. */
 export type SyncedHall = Partial<Omit<HallFacts, 'players'>> & {
   readonly players?: readonly Partial<PlayerFacts>[];
 };
 
 export function readHall(model: MatchModel, state: SyncedHall): MatchModel {
   const hall = { ...BLANK_HALL, ...state };
-  // Before the first state has come there is nothing to read.
+  // Before the first state arrives there is nothing to read.
   if (!hall.matchId || !PHASES.includes(hall.phase) || hall.players.length === 0) return model;
   const { roles, night, targets } = model.told;
   const isTonight = hall.phase === 'NIGHT' && hall.nightNumber === night;
   const players = hall.players.map((sent, index): PlayerFacts => {
     const seat = { ...BLANK_SEAT, ...sent };
-    // Nobody's cards are shown to the public when a match is called off, though the seed gives them away.
+    // A cancelled match does not show the roles to the public, though the disclosed seed implies them.
     const revealedRole = hall.aborted && seat.alive ? '' : seat.revealedRole;
     return {
       ...seat,

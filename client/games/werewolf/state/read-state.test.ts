@@ -14,7 +14,7 @@ import { hallPicture } from './hall-picture.ts';
 import { BLANK_SEAT, emptyMatch, type MatchModel, tonightIn } from './match-model.ts';
 import { foldEvents, readHall, replayEvents, type SyncedHall } from './match-reducer.ts';
 
-/** What a viewer's page decodes of the room's state, from the very bytes that the room would send it. */
+/** Decodes the room's state as a viewer's page does, from the exact bytes the room would send. */
 function decodedFor(viewer: Viewer, match: MatchState): SyncedHall {
   const mirror = werewolfMirror();
   mirror.show(match);
@@ -60,7 +60,7 @@ const told = (entries: readonly LogEntry[], viewer: Viewer) =>
 
 describe('the hall read from the state', () => {
   it.each(VIEWERS.map((viewer) => [nameOf(viewer), viewer] as const))(
-    'is the hall replayed from the events and the projection for this viewer, after every step: %s',
+    'equals the hall replayed from the events and the projection for this viewer, after every step: %s',
     (_name, viewer) => {
       for (const seed of ['one', 'two', 'three']) {
         let replayed = emptyMatch('mt_1');
@@ -80,7 +80,7 @@ describe('the hall read from the state', () => {
     },
   );
 
-  it('is the replayed hall of a match that was paused and called off, too', () => {
+  it('equals the replayed hall of a match that was paused and cancelled, too', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
     game.say('p:6', 'Who was it?');
@@ -95,7 +95,7 @@ describe('the hall read from the state', () => {
     );
   });
 
-  it('is drawn before any event has come', () => {
+  it('is drawn before any event arrives', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_VOTE').vote('p:6', 'p:1');
     const shown = {
@@ -113,7 +113,7 @@ describe('the hall read from the state', () => {
     expect(late.votes).toEqual([{ from: 'p:6', to: 'p:1' }]);
   });
 
-  it('keeps roles that only events have told, for a viewer whose secrets come late', () => {
+  it('keeps roles known only from events, for a viewer whose secrets are delayed', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT');
     game.do('p:1', { type: 'wolf_kill', targetPlayerId: 'p:6' });
@@ -125,7 +125,7 @@ describe('the hall read from the state', () => {
     expect(tonightIn(readHall(story, decodedFor(PUBLIC_VIEWER, game.state)))).toEqual([]);
   });
 
-  it('reads nothing before the first state has come', () => {
+  it('reads nothing before the first state arrives', () => {
     const empty = emptyMatch('mt_1');
     expect(readHall(empty, {})).toBe(empty);
   });

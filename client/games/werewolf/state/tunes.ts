@@ -1,5 +1,5 @@
-// How a match sounds: a blip for every line in its speaker's own pitch, chalk for a ballot, a bell for a death, a few
-// notes for the turns of the day.
+// The sounds of a match: a blip for every line in its speaker's own pitch, chalk for a ballot, a bell for a death, a
+// few notes for the turns of the day.
 
 import { seatIndex } from '../../../../shared/games/werewolf/model.ts';
 import type { Note, Tune } from '../../game-view.ts';

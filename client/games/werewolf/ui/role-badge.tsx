@@ -15,7 +15,7 @@ export function RoleIcon({ role }: { readonly role: Role }) {
   );
 }
 
-/** `brief` leaves only the icon to the eye; the name stays for readers. */
+/** `brief` shows only the icon; the name stays for screen readers. */
 export function RoleBadge({ role, brief = false }: { readonly role: Role; readonly brief?: boolean }) {
   return (
     <span class="role" data-role={role} title={brief ? words.roles[role] : undefined}>

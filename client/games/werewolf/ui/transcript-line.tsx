@@ -40,7 +40,7 @@ function Name({ model, playerId }: { readonly model: MatchModel; readonly player
   );
 }
 
-/** Seen as a gap, heard as one: without it a reader runs name, label and speech together. */
+/** A visual gap that screen readers announce: without it they run name, label and speech together. */
 const Pause = () => <span class="hidden-text">: </span>;
 
 function Speech({ line, model, labels }: LineProps<LineOf<'speech'>>) {
@@ -80,7 +80,7 @@ function ReplyLink({ to, model }: { readonly to: string; readonly model: MatchMo
   if (answered?.kind !== 'speech') return null;
   const name = nameIn(model, answered.playerId);
   return (
-    // A link: buttons with the names of players are their seats.
+    // A link, because buttons with the names of players are their seats.
     <a
       class="reply"
       href={`?at=${encodeURIComponent(to)}`}

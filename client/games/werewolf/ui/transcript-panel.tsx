@@ -22,7 +22,7 @@ export function TranscriptPanel() {
   );
 }
 
-/** Somebody may look over a player's shoulder: what only that player may know lies under the card. */
+/** Somebody may look over a player's shoulder: private knowledge stays under the card. */
 const isOpenly = ({ kind }: Line): boolean => kind !== 'night-action' && kind !== 'wolf-chat';
 
 interface EntryProps {
@@ -34,7 +34,7 @@ interface EntryProps {
 function Entry({ line, labels, marked }: EntryProps) {
   const { model } = useMatch();
   const labelled = labels.map(({ label }) => label).join();
-  // What a line says changes with its labels alone; a long match must not be written anew with every event.
+  // A line's text changes with its labels alone; a long match must not be rendered anew with every event.
   const content = useMemo(
     () => <TranscriptLine line={line} model={model.peek()} labels={labels} />,
     [line, model, labelled, model.peek().seated],

@@ -1,4 +1,4 @@
-// The match on the screen as one of Werewolf's: its panels are shown for no other.
+// The current match as a Werewolf match: its panels are shown for no other.
 
 import type { ReadonlySignal } from '@preact/signals';
 import type { Watch } from '../../../state/watch.ts';
@@ -8,6 +8,6 @@ import type { MatchModel } from '../state/match-model.ts';
 
 export const useMatch = () => useWatch() as Watch<MatchModel>;
 
-/** The hall as it is drawn: panels show the same moods and marks. */
+/** The hall as drawn: panels show the same moods and marks. */
 export const useHallPicture = (): ReadonlySignal<HallPicture> =>
   useWatchComputed((watch, store) => hallPicture((watch as Watch<MatchModel>).shown(store)));

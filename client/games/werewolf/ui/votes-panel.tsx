@@ -78,7 +78,7 @@ const initialsOf = (name: string): string => [...name].slice(0, 2).join('');
 
 const ROWS_WITH_BARS = 3;
 
-/** The leaders as bars, the rest in a line: few pixels, and nothing is cut off. */
+/** The leaders as bars, the rest in a line: compact, and nothing is cut off. */
 function Bars({ rows, model }: { readonly rows: readonly TallyRow[]; readonly model: MatchModel }) {
   const most = Math.max(1, ...rows.map(({ voters }) => voters.length));
   const shown = rows.length === ROWS_WITH_BARS + 1 ? rows : rows.slice(0, ROWS_WITH_BARS);
