@@ -1,4 +1,4 @@
-// A cat that owns the square, and birds that leave it to her. For the eye alone; still where motion is unwanted.
+// A cat that owns the square, and birds that leave it to her. Decorative; still under reduced motion.
 
 import type Phaser from 'phaser';
 import { hash2 } from '../../shared/art/noise.ts';

@@ -4,8 +4,8 @@ import { restoreOrder } from './sheet-images.ts';
 
 const item = fc.record({ _depth: fc.integer({ min: 0, max: 40 }), name: fc.string() });
 
-describe('order of depth', () => {
-  it('is that of a stable sort, whatever the list was like', () => {
+describe('depth order', () => {
+  it('is that of a stable sort, whatever the input', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 200 }), (list) => {
         const wanted = list.toSorted((a, b) => a._depth - b._depth);
@@ -15,7 +15,7 @@ describe('order of depth', () => {
     );
   });
 
-  it('is restored in a list that stands upside down', () => {
+  it('is restored in a reversed list', () => {
     const list = Array.from({ length: 500 }, (_, i) => ({ _depth: 500 - i, turn: i }));
     restoreOrder(list);
     expect(list.map(({ _depth }) => _depth)).toEqual(list.map((_, i) => i + 1));

@@ -43,7 +43,7 @@ export class ElementPool<E extends HTMLElement> {
   }
 }
 
-/** Elements for the eye only: what they say is also in the panels. */
+/** Decorative elements: their content is also in the panels. */
 export const labelPool = (layer: HTMLElement, className: string): ElementPool<HTMLDivElement> =>
   new ElementPool(layer, () => {
     const element = document.createElement('div');
@@ -61,6 +61,6 @@ export function textPart(tag: 'span' | 'em' | 'b' | 'i', className: string, text
   return element;
 }
 
-/** A transform that puts the middle of an element there; `hangs`: the middle of its lower edge. */
+/** A transform that centres an element on a point; `hangs`: the middle of its lower edge. */
 export const placed = (x: number, y: number, hangs = false): string =>
   `translate(${Math.round(x)}px,${Math.round(y)}px) translate(-50%,${hangs ? -100 : -50}%)`;

@@ -1,5 +1,5 @@
-// What stands in the town and never moves, read from the map as plain data: hall, landmarks, homes, props, lamps, and
-// the gardens of plots that nobody has built on.
+// The static objects of the town, read from the map as plain data: hall, landmarks, homes, props, lamps, and the
+// gardens of empty plots.
 
 import type { Building } from '../art/house.ts';
 import type { TownSprites } from '../art/town-sprites.ts';
@@ -11,7 +11,7 @@ type At = { readonly x: number; readonly y: number };
 export interface Fixture extends At {
   readonly frame: string;
   readonly depth: number;
-  /** Origin in pixels of the sprite; half-width and foot when left out. */
+  /** Origin in pixels of the sprite; half-width and foot by default. */
   readonly origin?: At;
   readonly shadow?: 'shadow.small' | 'shadow.large' | 'shadow.house';
   readonly flat?: true;

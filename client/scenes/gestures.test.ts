@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenForGestures } from './gestures.ts';
 
-/** As much of an element as gestures touch. */
+/** The part of an element that gestures use. */
 class Root extends EventTarget {
   getBoundingClientRect = () => ({ left: 0, top: 0 });
   setPointerCapture = () => undefined;
@@ -45,7 +45,7 @@ function drag() {
   happen('pointerup', { clientX: 40, clientY: 10, buttons: 0 });
 }
 
-/** Whether a click goes on to what lies under it. */
+/** Whether a click reaches the element below. */
 const passes = (detail: number) => !happen('click', { detail }).cancelBubble;
 
 describe('gestures', () => {
@@ -60,7 +60,7 @@ describe('gestures', () => {
     expect(passes(0)).toBe(true);
   });
 
-  it('let go of a pointer that was released elsewhere', () => {
+  it('release a pointer that was released elsewhere', () => {
     happen('pointerdown', { clientX: 10, clientY: 10 });
     happen('pointermove', { clientX: 90, clientY: 10, buttons: 0 });
     expect(wishes).toEqual(['hover']);

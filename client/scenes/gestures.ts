@@ -1,7 +1,7 @@
-// Pointer, wheel and keyboard over the stage, as a handful of wishes. Knows the page, not the scenes.
+// Translates pointer, wheel and keyboard input over the stage into a few intents. Knows the page, not the scenes.
 
 interface Wishes {
-  /** Whether anything on the stage heeds wishes now; if not, the browser keeps its keys and its wheel. */
+  /** Whether the stage handles input now; if not, the browser keeps its keys and its wheel. */
   heeded(): boolean;
   drag(dx: number, dy: number): void;
   tap(x: number, y: number): void;
@@ -64,7 +64,7 @@ export function listenForGestures(root: HTMLElement, wishes: Wishes): () => void
   });
 
   on('pointermove', (event) => {
-    // It was released where we could not see it.
+    // It was released outside of our reach.
     if (event.buttons === 0) down.delete(event.pointerId);
     const before = down.get(event.pointerId);
     const now = place(event);

@@ -1,6 +1,5 @@
-// The ground: Phaser tilemaps cut from town.json and what lies on them, drawn once into 512 px chunks and kept while
-// in view.
-// The whole map as one Tilemap would hold a Tile object for every cell, 100 MB of them.
+// The ground: Phaser tilemaps cut from town.json and the flat objects on them, drawn once into 512 px chunks and
+// cached while in view. The whole map as one Tilemap would hold a Tile object for every cell, 100 MB of them.
 
 import Phaser from 'phaser';
 import { hash2 } from '../../shared/art/noise.ts';
@@ -30,10 +29,10 @@ interface Layer {
   readonly data: Uint16Array;
 }
 
-/** Something flat of the town's sheet: drawn with the ground, it costs no frame anything. */
+/** A flat sprite of the town's sheet: drawn with the ground, it costs nothing per frame. */
 export interface Lying {
   readonly frame: string;
-  /** Middle from left to right; from top to bottom as its origin says. */
+  /** Centred horizontally; vertically as its origin says. */
   readonly x: number;
   readonly y: number;
   readonly originY: number;
@@ -59,7 +58,7 @@ export class Ground {
     this.layers = map.layers
       .filter((layer): layer is TiledTileLayer => layer.type === 'tilelayer' && layer.name !== WOODS)
       .map(({ name, data }) => ({ name, data: Uint16Array.from(data) }));
-    // Brushes for Tiled; the game has no use for them.
+    // Brushes for Tiled; the game does not use them.
     const tilesets = map.tilesets
       .filter(({ name }) => name !== WOODS)
       .map((tileset) => ({ ...tileset, wangsets: [] }));
@@ -67,7 +66,7 @@ export class Ground {
     addPicture(scene.textures, 'tiles', paintTileset());
   }
 
-  /** Shows the chunks in view; bakes at most one missing chunk a call once the first view is up. */
+  /** Shows the chunks in view; bakes at most one missing chunk per call once the first view is complete. */
   show(view: ViewWindow): void {
     this.turn++;
     const first = this.chunks.size === 0;
@@ -171,11 +170,11 @@ export const grassAt = (x: number, y: number): number => {
   return FIRST_GID + grassTile(h < 0.8 ? Math.floor(h * 4) : 7 + Math.floor(hash2(x, y, 2) * 8));
 };
 
-/** 0 where nothing lies in the grass. */
+/** 0 where the grass is empty. */
 export const decorAt = (x: number, y: number): number =>
   hash2(x, y, 27) > 0.88 ? FIRST_GID + decorTile(Math.floor(hash2(x, y, 28) * 16)) : 0;
 
-/** A terrain's first drawing stands for any of them; another one that somebody chose stays. */
+/** A terrain's first drawing stands for any variant; an explicitly chosen variant stays. */
 export function varied(gid: number, x: number, y: number): number {
   const row = Math.floor((gid - FIRST_GID) / TILESET_COLUMNS) - GRASS_ROWS;
   if (gid === 0 || row < 0 || row >= TERRAIN_ROWS || row % VARIANTS !== 0) return gid;

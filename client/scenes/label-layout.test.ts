@@ -11,7 +11,7 @@ const label = (id: string, x: number, y: number, priority = 0): LabelBox => ({
 });
 
 describe('label layout', () => {
-  it('leaves labels with room where they are', () => {
+  it('keeps labels that have room in place', () => {
     const placed = layOutLabels([label('a', 100, 100), label('b', 300, 100)]);
     expect(placed.get('a')).toEqual({ x: 100, y: 100, hidden: false });
     expect(placed.get('b')).toEqual({ x: 300, y: 100, hidden: false });
@@ -24,7 +24,7 @@ describe('label layout', () => {
     expect(placed.get('low')?.y).not.toBe(100);
   });
 
-  it('shows no two labels over each other in a crowd, and the most important always', () => {
+  it('shows no overlapping labels in a crowd, and the most important always', () => {
     const crowd = Array.from({ length: 60 }, (_, i) =>
       label(`l${i}`, 40 + ((i * 53) % 500), 60 + ((i * 37) % 240), i),
     );

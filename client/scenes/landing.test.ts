@@ -8,7 +8,7 @@ import { around, doorsInOrder, FOUNTAIN, FRONT, landingOn } from './landing.ts';
 const { plots, square, districts } = readTownMap(
   JSON.parse(readFileSync(new URL('../map/town.json', import.meta.url), 'utf8')) as TiledMap,
 );
-/** The stage beside the panels, at the window sizes that are looked at. */
+/** The stage beside the panels, at the tested window sizes. */
 const STAGES = [
   { width: 390, height: 330 },
   { width: 654, height: 640 },
@@ -32,8 +32,8 @@ const oldTown = plots.filter(
   ({ door: { x, y } }) => old && x >= old.x && x < old.x + old.w && y >= old.y && y < old.y + old.h,
 );
 
-describe('the first view of the town', () => {
-  it('has the whole fountain in it, whichever house of the old town is featured, at every size', () => {
+describe('first view of the town', () => {
+  it('contains the whole fountain, whichever house of the old town is featured, at every size', () => {
     expect(oldTown.length).toBeGreaterThan(40);
     for (const stage of STAGES)
       for (const { door, id } of oldTown)
@@ -43,7 +43,7 @@ describe('the first view of the town', () => {
         ).toBe(true);
   });
 
-  it('has the featured house in it wherever both find room, as large as they do', () => {
+  it('contains the featured house wherever both fit, as large as possible', () => {
     for (const stage of STAGES)
       for (const { door, id } of oldTown) {
         const [fountain, house] = [around(square, FOUNTAIN), around(door, FRONT)];
@@ -57,7 +57,7 @@ describe('the first view of the town', () => {
       }
   });
 
-  it('leaves nothing of the near houses out: roof and words above it', () => {
+  it('cuts no near house: roof and words above it are included', () => {
     for (const stage of STAGES)
       for (const { door } of plots.slice(0, 4)) {
         const view = landingOn(square, [door], stage);
@@ -65,7 +65,7 @@ describe('the first view of the town', () => {
       }
   });
 
-  it('takes a nearer house where the featured one is too far from the square', () => {
+  it('chooses a nearer house where the featured one is too far from the square', () => {
     const [near, far] = [plots[0]?.door, plots.at(-1)?.door];
     if (!near || !far) throw new Error('a town without plots');
     for (const stage of STAGES) {
@@ -77,7 +77,7 @@ describe('the first view of the town', () => {
     }
   });
 
-  it('is larger on a larger screen, and in whole numbers', () => {
+  it('is larger on a larger screen, in whole numbers', () => {
     const door = plots[0]?.door ?? square;
     expect(STAGES.map((stage) => landingOn(square, [door], stage).zoom)).toEqual([1, 2, 2, 2, 3]);
     expect(landingOn(square, [], STAGES[0] as Stage).zoom).toBe(2);

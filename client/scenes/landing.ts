@@ -52,8 +52,8 @@ export const doorsInOrder = (doors: readonly Door[]): Door[] =>
   );
 
 /**
- * `doors`: of the featured house, then of others, the nearest first. The first of them that can be had together with
- * the fountain; where none can, the fountain, and as much of the way to the first as there is room for.
+ * `doors`: of the featured house, then of others, nearest first. Chooses the first that fits together with the
+ * fountain; if none does, the fountain, and as much of the way to the first as fits.
  */
 export function landingOn(square: Spot, doors: readonly Spot[], stage: Size): Landing {
   const [first] = doors;

@@ -1,5 +1,5 @@
-// Day and night as one picture multiplied over the scene: ambient colour, with discs of lamplight added.
-// It reaches a little beyond the view and is drawn again only when something changed.
+// Day and night as one picture multiplied over the scene: ambient colour, plus discs of lamplight. It extends a little
+// beyond the view and is redrawn only on changes.
 
 import type Phaser from 'phaser';
 import { type Color, mix } from '../../shared/art/palette.ts';
@@ -21,7 +21,7 @@ export interface LitSprite {
 
 type Image = Phaser.GameObjects.Image;
 
-/** As Phaser numbers its blend modes; a game's chunk, which holds this too, must not load Phaser. */
+/** Phaser's blend mode numbers, copied: a game's chunk, which contains this too, must not load Phaser. */
 const ADD = 1;
 const MULTIPLY = 2;
 const MARGIN = 96;
@@ -130,7 +130,7 @@ export function ambientAt(clock: number): Color {
   return 0x4a58a0;
 }
 
-/** How far the lamplighter has come: 0 by day, 1 when every lamp burns; they go out one by one again at dawn. */
+/** The lamplighter's progress: 0 by day, 1 when every lamp burns; they go out one by one again at dawn. */
 const LIT = { from: 0.735, all: 0.785, fading: 0.25, out: 0.285 };
 
 export function eveningAt(clock: number): number {

@@ -14,14 +14,14 @@ const { square } = map;
 const holds = ({ x, y, w, h }: ReturnType<typeof livedIn>, at: { x: number; y: number }) =>
   at.x > x && at.x < x + w && at.y > y && at.y < y + h;
 
-describe('the part of the town that the minimap shows', () => {
+describe('the area of the minimap', () => {
   it('is the middle of town as long as nobody lives elsewhere', () => {
     const quiet = livedIn(map, [], square, 1);
     expect(quiet.w).toBeLessThan(2_000);
     expect(livedIn(map, [{ x: 3800, y: 2900 }], square, 1)).toEqual(quiet);
   });
 
-  it('grows with the houses, by steps, and with where one looks', () => {
+  it('grows with the houses, in steps, and with the current view', () => {
     const far = { x: 6500, y: 3000 };
     const grown = livedIn(map, [far], square, 1);
     expect(holds(grown, far) && holds(grown, square)).toBe(true);
@@ -40,7 +40,7 @@ describe('the part of the town that the minimap shows', () => {
     }
   });
 
-  it('knows the district of a place', () => {
+  it('finds the district of a place', () => {
     expect(districtAt(map, 4500, 2900)?.name).toBe('East');
     expect(districtAt(map, 10, 10)).toBeUndefined();
   });

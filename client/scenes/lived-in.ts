@@ -1,4 +1,4 @@
-// Which part of a large map is worth showing: where houses stand, the middle of town, and where one looks.
+// Which part of a large map to show: the houses, the middle of town, and the current view.
 
 import type { Box } from '../map/prop-kinds.ts';
 import type { District, TownMap } from '../map/town-map.ts';
@@ -8,11 +8,11 @@ interface Spot {
   readonly y: number;
 }
 
-/** World pixels from the square to where the middle of town ends. */
+/** World pixels from the square to the edge of the middle of town. */
 const MIDDLE = 400;
 /** World pixels round the houses. */
 const MARGIN = 160;
-/** It grows by steps: a house more or less must not move the whole picture. */
+/** Grows in steps: one house more or less must not move the whole picture. */
 const STEP = 384;
 
 const holds = ({ x, y, w, h }: Box, at: Spot): boolean =>

@@ -43,7 +43,7 @@ export class LookPages {
     this.textures = textures;
   }
 
-  /** Frames of a villager, painted now if need be; null when every slot is in use this very frame. */
+  /** Frames of a villager, painted now if necessary; null when every slot is in use in this frame. */
   frames(seed: string, now: number): WalkerFrames | null {
     let index = this.bySeed.get(seed);
     if (index === undefined) {
@@ -56,7 +56,7 @@ export class LookPages {
     return { texture: `looks ${Math.floor(index / PAGE_SLOTS)}`, slot: index % PAGE_SLOTS, index };
   }
 
-  /** A face that is still in sight is not painted over. */
+  /** A visible face is not overwritten. */
   keep(index: number, now: number): void {
     (this.slots[index] as Slot).usedAt = now;
   }

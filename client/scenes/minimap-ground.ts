@@ -4,7 +4,7 @@ import type { BuildingPicture } from './pictures.ts';
 
 export type Rgb = readonly [number, number, number];
 
-/** Colour, and how much of it: streets are a hint, or the map would be a grid. */
+/** Colour and opacity: streets are a hint; otherwise the map would be a grid. */
 export const GROUND: Readonly<
   Record<'dirt' | 'cobble' | 'water', { readonly color: Rgb; readonly share: number }>
 > = {
@@ -13,7 +13,7 @@ export const GROUND: Readonly<
   water: { color: [69, 150, 196], share: 1 },
 };
 export const GRASS = '#4f8450';
-/** One district after the other, so that neighbours differ. */
+/** In sequence over the districts, so that neighbours differ. */
 export const TINTS = ['#93b45f', '#c2b878', '#84ab8c', '#b5a079', '#b08fa3'] as const;
 export const THINGS = { bridge: '#9a664c', landmark: '#7a4b8b', hall: '#4a6aa3' } as const;
 
@@ -79,7 +79,7 @@ export const INK = '#160d1d';
 export const PAPER = '#fff6dc';
 export const COLORS = { running: '#ffa26e', night: '#8fc1ff', over: '#c9cfdb', own: '#9df2bd' } as const;
 
-/** Told apart by their form as well: a disc, a sickle, a square, a drop. */
+/** Distinguished by shape as well: a disc, a sickle, a square, a drop. */
 export type MarkKind = keyof typeof COLORS;
 
 export interface MapMark extends Spot {
@@ -91,7 +91,7 @@ export interface MapMark extends Spot {
 
 export const RIM = 1;
 export const RING = 3;
-/** By how much of the town is shown; never too small to be seen, nor so large that a street is one bar. */
+/** Depends on the visible share of the town; bounded, so that marks stay visible and a street is not a single bar. */
 const HOUSE = { world: 44, least: 2.5, most: 5.5 };
 const OWN_RADIUS = 4.5;
 export const FRAME = { ink: 4, paper: 2 } as const;
@@ -115,7 +115,7 @@ export const kindOf = ({ status, tone }: Pick<BuildingPicture, 'status' | 'tone'
 
 type House = Pick<BuildingPicture, 'status' | 'tone' | 'featured'> & { readonly at: Spot };
 
-/** `scale`: pixels of the page to one of the world. The match of the moment is the last, over its neighbours. */
+/** `scale`: page pixels per world pixel. The featured match is drawn last, over its neighbours. */
 export function houseMarks(houses: readonly House[], scale: number): MapMark[] {
   const radius = Math.max(HOUSE.least, Math.min(HOUSE.most, HOUSE.world * scale));
   return houses
@@ -134,7 +134,7 @@ type Pen = Pick<
   'fillStyle' | 'beginPath' | 'arc' | 'rect' | 'moveTo' | 'lineTo' | 'closePath' | 'fill'
 >;
 
-/** All rims before all middles: houses side by side are a row in one outline, and none covers another's colour. */
+/** All rims before all fills: adjacent houses form a row in one outline, and none covers another's colour. */
 export function drawMarks(pen: Pen, marks: readonly MapMark[]): void {
   for (const mark of marks) {
     if (mark.ringed) fillForm(pen, mark, mark.radius + RIM + RING, PAPER);
@@ -158,7 +158,7 @@ function fillForm(
   pen.beginPath();
   if (kind === 'over') pen.rect(x - radius * 0.9, y - radius * 0.9, radius * 1.8, radius * 1.8);
   else if (kind === 'own') {
-    // Its point is where the agent stands.
+    // Its point is at the agent's position.
     pen.arc(x, y - radius * 1.6, radius, Math.PI * 0.85, Math.PI * 0.15);
     pen.lineTo(x, y + radius * 0.3);
     pen.closePath();

@@ -51,7 +51,7 @@ function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whatever may lie under a mark, at every quarter of an hour. */
+/** Every colour a mark may lie on, at every quarter of an hour. */
 function* grounds(): Generator<readonly [string, Rgb]> {
   const plain = [GRASS, ...TINTS].map(rgb);
   const all = [
@@ -73,7 +73,7 @@ function* grounds(): Generator<readonly [string, Rgb]> {
   }
 }
 
-/** The forms that are filled, in order: by what path, and in which colour. */
+/** The filled shapes, in order: path and colour. */
 function drawn(marks: readonly MapMark[]): string[] {
   const fills: string[] = [];
   let path = '';
@@ -100,7 +100,7 @@ function drawn(marks: readonly MapMark[]): string[] {
   return fills;
 }
 
-describe('the marks of the minimap', () => {
+describe('minimap marks', () => {
   it.each([
     [694, 1_024],
     [1_070, 1_440],
@@ -133,7 +133,7 @@ describe('the marks of the minimap', () => {
     },
   );
 
-  it('tell the states of matches apart by form as well as by colour', () => {
+  it('distinguish the states of matches by shape as well as by colour', () => {
     expect([DAY, NIGHT, OVER].map(kindOf)).toEqual(['running', 'night', 'over']);
     const forms = [DAY, NIGHT, OVER]
       .map((each) => houseMarks([each], 0.05))
@@ -142,7 +142,7 @@ describe('the marks of the minimap', () => {
     expect(new Set(forms.map((form) => form.join('|'))).size).toBe(4);
   });
 
-  it('lay no rim over a neighbour, and the match of the moment over all', () => {
+  it('lay no rim over a neighbour, and the featured match over all', () => {
     const marks = houseMarks([house('running', 'calm', true), OVER, DAY], 0.05);
     expect(marks.map(({ ringed }) => ringed)).toEqual([false, false, true]);
     const fills = drawn(marks);

@@ -8,7 +8,7 @@ const LEFT = at(50, 610);
 const TOP = at(900, 30);
 
 describe('the minimap', () => {
-  it('covers no door: it changes sides, or makes itself small', () => {
+  it('covers no door: it changes sides, or shrinks', () => {
     expect(clearCorner('right', [], STAGE)).toBe('right');
     expect(clearCorner('right', [RIGHT], STAGE)).toBe('left');
     expect(clearCorner('right', [RIGHT, LEFT], STAGE)).toBe('top-right');
@@ -16,7 +16,7 @@ describe('the minimap', () => {
     expect(clearCorner('none', [LEFT], STAGE)).toBe('right');
   });
 
-  it('hides no corner of a wide place whose door stands free', () => {
+  it('hides no corner of a wide place whose door is free', () => {
     expect(clearCorner('right', [at(600, 560, 280, 100)], STAGE)).toBe('left');
     expect(clearCorner('right', [at(600, 560, 160, 100)], STAGE)).toBe('right');
   });
@@ -27,7 +27,7 @@ describe('the minimap', () => {
     expect(clearCorner('top-right', [], STAGE)).toBe('top-right');
   });
 
-  it('takes no notice of doors that are out of sight', () => {
+  it('ignores doors out of sight', () => {
     expect(clearCorner('right', [at(1050, 650), at(950, 760)], STAGE)).toBe('right');
     expect(clearCorner('left', [at(-40, 650)], STAGE)).toBe('left');
   });

@@ -1,5 +1,5 @@
-// The town on a small canvas: as much of it as is lived in, its districts by name, water, matches, the viewer's own agents,
-// the view. Click or drag to go there. It stands in a corner where it covers no door, or makes itself small.
+// The town on a small canvas: its inhabited part, district names, water, matches, the viewer's own agents, the view.
+// Click or drag to go there. It sits in a corner where it covers no door, or shrinks.
 
 import type { Box } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
@@ -22,9 +22,9 @@ import {
 import type { TownPicture } from './pictures.ts';
 import type { ViewWindow } from './view-window.ts';
 
-/** Pixels of the canvas to one of the page: marks and names stay sharp on a fine screen, and under the pointer. */
+/** Canvas pixels per page pixel: marks and names stay sharp on a high-density screen, and under the pointer. */
 const FINE = 2;
-/** Page pixels round it. */
+/** Margin in page pixels. */
 const MARGIN = 20;
 
 /** Page pixels when it has made itself small; as in overlay.css. */
@@ -39,7 +39,7 @@ const takenOn = (stage: number): Size => {
   return { width: width + MARGIN, height: height + MARGIN };
 };
 
-/** The corner that no front is under, the present one if it can be; all in the stage's own pixels. */
+/** The corner without a house front below, preferably the present one; all in the stage's own pixels. */
 export function clearCorner(current: Corner, fronts: readonly Box[], stage: Size): Corner {
   const takes = takenOn(stage.width);
   const isCovered = ({ x, y, w, h }: Box, corner: (typeof CORNERS)[number]): boolean => {
@@ -62,7 +62,7 @@ export class Minimap {
   private readonly map: TownMap;
   private readonly tile: number;
   private readonly plots: Map<string, { x: number; y: number }>;
-  /** All of it but the viewer's own agents, who walk on while nothing else changes. */
+  /** Everything except the viewer's own agents, who walk on while nothing else changes. */
   private readonly still = document.createElement('canvas');
   private drawn: { picture: TownPicture; view: string; own: string } | null = null;
   private indoors: readonly Spot[] = [];
@@ -99,7 +99,7 @@ export class Minimap {
     this.canvas.dataset.corner = this.stands;
   }
 
-  /** The corner it stands in; `none`: it has made itself small. */
+  /** The corner it sits in; `none`: shrunk. */
   get corner(): Corner {
     return this.stands;
   }
@@ -161,7 +161,7 @@ export class Minimap {
     this.extent = livedIn(this.map, doors, middle, this.size.width / this.size.height);
     pen.setTransform(FINE, 0, 0, FINE, 0, 0);
     this.drawGround(pen, picture.clock);
-    // As small as a button it says where one looks, and nothing that could not be read.
+    // Shrunk to a button it shows the current view, and nothing that could not be read.
     if (this.isSmall) {
       this.drawView(pen, view, this.size.width / SMALL.width);
       return;
@@ -241,7 +241,7 @@ export class Minimap {
       const { x, y, w, h } = this.place(district);
       const [left, right] = [Math.max(0, x), Math.min(width, x + w)];
       const [top, bottom] = [Math.max(0, y), Math.min(height, y + h)];
-      // Half a name tells nothing, and a sliver of a district needs none.
+      // A cut name is useless, and a sliver of a district needs none.
       if (right - left < pen.measureText(name).width + 4 || bottom - top < NAME.px + 6) continue;
       const at = { x: (left + right) / 2, y: Math.min(bottom - 4, top + NAME.px) };
       pen.strokeStyle = INK;

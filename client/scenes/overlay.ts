@@ -1,5 +1,5 @@
-// The page's own layer over the canvas: real buttons, name tags, bubbles, minimap. Canvas pixels are
-// for the eye only; whatever has a name or can be pressed is here.
+// The page's own layer over the canvas: real buttons, name tags, bubbles, minimap. Canvas pixels are decorative;
+// everything with a name or a press action is here.
 
 import '@fontsource/jersey-10/400.css';
 import './overlay.css';
@@ -22,10 +22,10 @@ export class Overlay {
   private readonly town: TownOverlay;
   private readonly layers = new Map<string, HTMLElement>();
   private minimap: Minimap | null = null;
-  /** By the stage's width; measured again when the letters have come. */
+  /** By the stage's width; measured again when the font has loaded. */
   private measured: { readonly stage: number; readonly banner: Box } | null = null;
 
-  /** `onLetters`: the font has come, so that whatever was measured is to be measured again. */
+  /** `onLetters`: the font has loaded, so that texts must be measured again. */
   constructor(open: { building(matchId: string): void; sign(path: string): void }, onLetters: () => void) {
     this.town = new TownOverlay(open.building, open.sign);
     this.root.className = 'stage';

@@ -1,5 +1,5 @@
-// What the town is told to draw. Plain data: the scenes decide no rule and ask nobody; they compare the last picture
-// with the new one and animate the difference.
+// The input of the town's scenes, as plain data: scenes decide no rule and request nothing; they compare the last
+// picture with the new one and animate the difference.
 
 import type { Banner, SignTone } from '../../shared/matches/sign.ts';
 import type { BuildingStatus, Mark } from '../../shared/schema/town-state.ts';
@@ -12,7 +12,7 @@ export type VillagerPlace =
   | { readonly at: 'bench'; readonly bench: string; readonly seat: number; readonly of: number }
   | { readonly at: 'building'; readonly buildingId: string }
   | { readonly at: 'hall' }
-  /** Before a house: place 0 is nearest to the door. */
+  /** In front of a house: place 0 is nearest to the door. */
   | { readonly at: 'door'; readonly buildingId: string; readonly place: number }
   | { readonly at: 'rest'; readonly place: number }
   | { readonly at: 'home' };
@@ -44,7 +44,7 @@ export interface BuildingPicture {
   /** "12 Lantern Lane". */
   readonly address: string;
   readonly status: BuildingStatus;
-  /** On its sign: what goes on there ("Pim accused by 3"), or the phase ("DAY 2 · VOTE"). */
+  /** On its sign: the current drama ("Pim accused by 3"), or the phase ("DAY 2 · VOTE"). */
   readonly label: string;
   readonly tone: SignTone;
   readonly banner: Banner;
@@ -72,7 +72,7 @@ export interface TownPicture {
   readonly visiting: string | null;
 }
 
-/** Where a thing itself (a house's front, a seated figure) is on the stage, in CSS pixels. */
+/** Position of the object itself (a house's front, a seated figure) on the stage, in CSS pixels. */
 export interface StageLabel {
   readonly id: string;
   readonly kind: 'building' | 'seat';
@@ -113,7 +113,7 @@ export interface Stage {
   showGame<P>(game: StagedGame<P>, picture: P): void;
   panTo(buildingId: string): void;
   resize(): void;
-  /** `null` until counting was asked for: viewers do not pay for it. */
+  /** `null` until counting was requested: viewers do not pay for it. */
   counters(): StageCounters | null;
   resetCounters(): void;
   destroy(): void;

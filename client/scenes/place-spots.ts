@@ -51,7 +51,7 @@ export class PlaceSpots {
   }
 }
 
-/** The house that stands there is what people look at and press, not the ground around it. */
+/** The clickable part is the house, not the ground around it. */
 const bodyOf = (door: { readonly x: number; readonly y: number }, { base, door: foot }: Building): Box => ({
   x: door.x - foot.x,
   y: door.y - foot.y,

@@ -1,4 +1,4 @@
-// The Phaser scene that a game draws into: one for each game that was opened, asleep while it is not shown.
+// The Phaser scene that a game draws into: one for each game that was opened, asleep while hidden.
 
 import Phaser from 'phaser';
 import type { StageLabel } from './pictures.ts';
@@ -52,7 +52,7 @@ export class PlayScene extends Phaser.Scene {
 export interface SceneSetting {
   readonly scene: Phaser.Scene;
   readonly layer: HTMLElement;
-  /** False: nothing moves by itself. */
+  /** False: no idle motion. */
   readonly animated: boolean;
   /** A viewer who plays has pressed this seat. */
   press(playerId: string): void;
@@ -61,9 +61,9 @@ export interface SceneSetting {
 export interface GameScene<P = unknown> {
   show(picture: P): void;
   resized(): void;
-  /** The letters on the page have changed: measure again. */
+  /** The page's fonts have changed: measure again. */
   relayout(): void;
   update(seconds: number): void;
-  /** Where the things with a name are, after the last frame. */
+  /** Positions of the named objects after the last frame. */
   readonly labels: readonly StageLabel[];
 }

@@ -1,4 +1,4 @@
-// Smoke, dust and fireflies: short-lived images with a straight flight. Capped, so that no scene drowns.
+// Smoke, dust and fireflies: short-lived images with a straight flight. Capped, so that no scene is overloaded.
 
 import type Phaser from 'phaser';
 import { hash2 } from '../../shared/art/noise.ts';

@@ -1,4 +1,4 @@
-// Images that come and go are lent from a pool: off the display list they cost nothing.
+// Short-lived images are borrowed from a pool: off the display list they cost nothing.
 
 import type Phaser from 'phaser';
 import type { Pixels } from '../../shared/art/pixels.ts';
@@ -57,7 +57,7 @@ export function addPicture(textures: Phaser.Textures.TextureManager, key: string
   texture.refresh();
 }
 
-/** Phaser's own field: its getter is called for every entry of every frame otherwise. */
+/** Phaser's own field: its getter would be called for every entry of every frame. */
 interface Deep {
   readonly _depth: number;
 }
@@ -65,7 +65,7 @@ interface Deep {
 /** Insertion steps per entry up to which the list counts as nearly sorted. */
 const PATIENCE = 16;
 
-/** In place, and stable: what is equally deep stays in the order it came in. */
+/** In place and stable: equal depths keep their order. */
 export function restoreOrder(list: Deep[]): void {
   let left = list.length * PATIENCE;
   for (let i = 1; i < list.length; i++) {
@@ -106,7 +106,7 @@ export const frames = (name: string, count: number, paint: (i: number) => Pixels
 interface PackedSprite extends Sprite {
   readonly x: number;
   readonly y: number;
-  /** The visible part of the sprite; the clear margin is not stored. */
+  /** The visible part of the sprite; the transparent margin is not stored. */
   readonly part: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 }
 

@@ -15,9 +15,9 @@ type Image = Phaser.GameObjects.Image;
 const RISE_S = 1.3;
 const FADE_S = 1.6;
 const ABOVE_LIGHT = 950_000;
-/** World pixels from the middle of a front to where its lamps light nothing. */
+/** World pixels from the middle of a front to the edge of its lamplight. */
 const LAMP_REACH = 110;
-/** World pixels that shadow and mark, or the glow of a featured house, reach beyond its walls. */
+/** World pixels by which shadow and mark, or the glow of a featured house, extend beyond its walls. */
 const TRIM_REACH = 24;
 const GLOW_REACH = 90;
 const GLOW = { wide: 1.35, high: 1.15, color: 0xffe08a, alpha: 0.95 };
@@ -39,12 +39,12 @@ export interface House {
   readonly frame: string;
   readonly left: number;
   readonly top: number;
-  /** 0 is under the ground, 1 stands. */
+  /** 0 is under the ground, 1 is complete. */
   risen: number;
-  /** 1 is there, 0 is gone. */
+  /** 1 is visible, 0 is gone. */
   present: number;
   leaving: boolean;
-  /** Its lamps can be seen, if not itself. */
+  /** Its lamps are visible, if not the house itself. */
   near: boolean;
   parts: Parts | null;
 }
@@ -80,7 +80,7 @@ export class TownBuildings {
     for (const house of this.houses.values()) if (house.parts) this.kindle(house, house.parts);
   }
 
-  /** `settled` draws what is, without telling how it came. */
+  /** `settled` draws the current state without animating the change. */
   show(pictures: readonly BuildingPicture[], settled: boolean): void {
     const now = new Map(pictures.map((picture) => [picture.id, picture]));
     for (const house of this.houses.values()) if (!now.has(house.picture.id)) this.leave(house, settled);
@@ -184,7 +184,7 @@ export class TownBuildings {
     // A town with more matches than plots has some beyond its map.
     if (!plot || !building) return;
     const still = settled || !animated;
-    // Whoever is still fading here would be seen through the new walls.
+    // A figure still fading here would be visible through the new walls.
     for (const old of this.houses.values()) if (old.leaving && old.plot === plot) this.remove(old);
     this.houses.set(picture.id, {
       picture,

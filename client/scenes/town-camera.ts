@@ -50,7 +50,7 @@ export class TownCamera {
     this.centre(this.x - dx / this.zoom, this.y - dy / this.zoom);
   }
 
-  /** One step in or out, keeping the point under the pointer where it is. */
+  /** One zoom step, keeping the point under the pointer in place. */
   zoomStep(steps: number, at?: { x: number; y: number }): void {
     const now = ZOOMS.indexOf(this.zoom as (typeof ZOOMS)[number]);
     const next = ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, now + steps))];

@@ -1,5 +1,5 @@
-// Everything in the town that never moves. Kept in 256 px buckets as plain data; what lies on the ground is drawn into
-// it once, and of the rest only what is in view has images on the display list.
+// The static objects of the town. Stored in 256 px buckets as plain data; flat ones are drawn into the ground once,
+// and of the rest only those in view have images on the display list.
 
 import type Phaser from 'phaser';
 import { hash2 } from '../../shared/art/noise.ts';
@@ -27,15 +27,15 @@ interface Burning {
 
 const SHADOW_DEPTH = -600;
 const BUCKET = 256;
-/** Sprites reach no farther out of their bucket. */
+/** Sprites extend no farther out of their bucket. */
 const REACH = 180;
-/** Shown beyond the edges of the view, so that not every step of the camera has to look again. */
+/** A margin beyond the edges of the view, so that not every camera step triggers a new search. */
 const MARGIN = 32;
-/** A light shines no farther. */
+/** Maximum reach of a light. */
 const LIGHT_REACH = 90;
 /**
- * What is equally deep is drawn in the map's order, whichever came into view first, and before any figure that stands
- * there: each fixture's depth is less by a little, the first one's by the most.
+ * Objects of equal depth are drawn in the map's order, whichever came into view first, and before any figure that
+ * stands there: each fixture's depth is reduced slightly, the first one's by the most.
  */
 const TIE = 1e-7;
 
@@ -46,11 +46,11 @@ export class TownFixtures {
   private readonly pool: ImagePool;
   private readonly sizes: ReadonlyMap<string, Pick<Pixels, 'w' | 'h'>>;
   private readonly built = new Set<string>();
-  /** Where images are shown, and for which view. */
+  /** The area with images, and its view. */
   private covered: ViewWindow | null = null;
   private viewed: ViewWindow | null = null;
   private burning: (Burning & { readonly area: ViewWindow; readonly evening: number }) | null = null;
-  /** How far the evening has come: see `eveningAt`. */
+  /** Progress of the evening: see `eveningAt`. */
   private evening = 0;
 
   constructor(pool: ImagePool, map: TownMap, art: TownSprites) {
@@ -97,7 +97,7 @@ export class TownFixtures {
     for (const fixture of this.near(wide)) if (this.isSeen(fixture, wide)) this.place(fixture);
   }
 
-  /** What shines into an area, and what is seen to shine in it; the same lists as long as neither it nor the hour changes. */
+  /** Lights that reach an area, and those visible in it; the same lists as long as neither it nor the hour changes. */
   burningIn(area: ViewWindow): Burning {
     const { burning, evening } = this;
     if (burning?.evening === evening && isSame(burning.area, area)) return burning;
@@ -189,7 +189,7 @@ export class TownFixtures {
   }
 }
 
-/** The ground has no half pixels: the few that stand between two have a shadow of their own. */
+/** The ground has no half pixels: the few objects between two have a shadow of their own. */
 const isOnGrid = ({ x, y }: Fixture): boolean => Number.isInteger(x) && Number.isInteger(y);
 
 function shadowOf({ shadow, x, y }: Fixture): { frame: string; x: number; y: number } | null {

@@ -13,7 +13,7 @@ interface Figure {
   step: Step;
 }
 
-/** Faces painted a frame: a crowd that comes into view is filled in over a few frames. */
+/** Faces painted per frame: a crowd that comes into view is completed over a few frames. */
 const PAINT_A_FRAME = 5;
 const GRIEF = 0x9a96b8;
 
@@ -49,7 +49,7 @@ export class TownFolk {
       newcomers.push(walker);
       if (newcomers.length === PAINT_A_FRAME) break;
     }
-    // After everybody in view has claimed their face again, the rest may be painted over.
+    // After everybody in view has claimed their face again, the rest may be overwritten.
     for (const walker of newcomers) this.add(walker);
     this.looks.upload();
   }
@@ -87,7 +87,7 @@ export class TownFolk {
     const y = walker.y - walker.lift;
     if (image.y !== y) {
       image.y = y;
-      // Whole pixels are enough to sort by, and spare a sort in most frames.
+      // Whole pixels suffice for sorting, and avoid a sort in most frames.
       const depth = Math.round(walker.y);
       if (image.depth !== depth) image.setDepth(depth);
     }

@@ -24,7 +24,7 @@ const frame: TownFrame = {
 const LONG = 'Did you hear? Oswin won, and nobody saw it coming.';
 const measure = (text: string) => text.length * 8;
 
-/** The box of the words on the stage, as wide and high as the page may draw them. */
+/** The box of the text on the stage, as wide and high as the page may draw it. */
 function boxAt(x: number, y: number, text = LONG) {
   const place = chatPlace({ x, y }, text, frame, measure);
   if (!place) return null;
@@ -33,7 +33,7 @@ function boxAt(x: number, y: number, text = LONG) {
   return { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y - 3 * 17 - 6, bottom: at.y };
 }
 
-describe('words over heads', () => {
+describe('speech over heads', () => {
   it.each([
     ['left', 1_002, 600],
     ['right', 1_193, 600],
@@ -46,11 +46,11 @@ describe('words over heads', () => {
     expect(box?.bottom).toBeLessThanOrEqual(frame.height);
   });
 
-  it('stand over the head where there is room', () => {
+  it('is placed over the head where there is room', () => {
     expect(chatPlace({ x: 1_100, y: 620 }, 'Hm.', frame, measure)).toMatchObject({ x: 2_200, y: 1_186 });
   });
 
-  it('know what they would cover', () => {
+  it('knows what it would cover', () => {
     const place = chatPlace({ x: 1_100, y: 620 }, 'Hm.', frame, measure);
     if (!place) throw new Error('nothing is said');
     const sign = { x: 2_200, y: 1_186, w: 100, h: 27 };
@@ -63,14 +63,14 @@ describe('words over heads', () => {
       expect(covers(beside, place)).toBe(false);
   });
 
-  it('are not shown for whoever is out of sight', () => {
+  it('is hidden for figures out of sight', () => {
     expect(chatPlace({ x: 990, y: 600 }, LONG, frame, measure)).toBeNull();
     expect(chatPlace({ x: 1_100, y: 900 }, LONG, frame, measure)).toBeNull();
   });
 });
 
-describe('words over a large town', () => {
-  it('grow with the art, though not as much, and their places with them', () => {
+describe('speech over a large town', () => {
+  it('grows with the art, though less, and its positions too', () => {
     const atTop = (zoom: number, width: number) => {
       const place = chatPlace({ x: 1_050, y: 528 }, 'Hm.', { ...frame, zoom, width }, measure);
       return (place?.y ?? 0) - frame.top * zoom;
@@ -81,8 +81,8 @@ describe('words over a large town', () => {
   });
 });
 
-describe('what the page writes over the stage', () => {
-  it('keeps labels away from it', () => {
+describe('page elements over the stage', () => {
+  it('keep labels away', () => {
     const under = { id: 'inn', x: 2_000 + 195, y: 1_000 + 40, w: 160, h: 27, priority: 100 };
     const placed = layOutLabels([...bannerBox(frame), under]).get('inn');
     expect(placed?.hidden === true || (placed?.y ?? 0) - under.h > 1_000 + 28).toBe(true);
@@ -92,7 +92,7 @@ describe('what the page writes over the stage', () => {
 
 describe('labels beside the minimap', () => {
   const inn = { id: 'inn', w: 120, h: 27, priority: 1 };
-  /** Of a house at this spot of the world: where its label ends on the stage. */
+  /** Where the label of a house at this point of the world ends on the stage. */
   const rightEdge = (y: number, edge: 'top' | 'bottom') => {
     const corner = { width: 196, height: 170, side: 'right', edge } as const;
     const at = { x: 1_190, y, half: 20, front: y + 20 };
@@ -100,7 +100,7 @@ describe('labels beside the minimap', () => {
     return x + w / 2 - frame.left * frame.zoom;
   };
 
-  it('make room for it in whichever corner it stands, and only there', () => {
+  it('leave room for it in whichever corner it sits, and only there', () => {
     expect(rightEdge(520, 'top')).toBeLessThanOrEqual(390 - 196);
     expect(rightEdge(650, 'top')).toBeGreaterThan(390 - 196);
     expect(rightEdge(650, 'bottom')).toBeLessThanOrEqual(390 - 196);

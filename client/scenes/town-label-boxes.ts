@@ -1,4 +1,4 @@
-// Where the words over houses and places stand on the stage: measured, pushed in from its edges.
+// Positions of the texts over houses and places on the stage: measured, and pushed in from its edges.
 
 import type { Box } from '../map/prop-kinds.ts';
 import { en } from '../text/en.ts';
@@ -27,7 +27,7 @@ export interface OverlayFolk {
   readonly name: string;
   readonly mine: boolean;
   readonly says: { readonly id: string; readonly text: string } | null;
-  /** It has a name tag: it is the viewer's own, or pointed at. */
+  /** It has a name tag: it is the viewer's own, or hovered. */
   readonly tagged: boolean;
   readonly x: number;
   readonly y: number;
@@ -51,7 +51,7 @@ export interface TownFrame {
   readonly folk: readonly OverlayFolk[];
 }
 
-/** As in overlay.css, where the words grow with the art and what is round them does not. */
+/** As in overlay.css, where texts grow with the art but their padding does not. */
 const TITLE = 18;
 const NOTE = 16;
 const font = (px: number, scale: number): string => `${px * scale}px "Jersey 10"`;
@@ -60,14 +60,14 @@ const FRAME_H = 9;
 /** With a second line; and of a sign without a note. */
 const labelHeight = (scale: number): number => Math.ceil((TITLE + NOTE) * scale) + FRAME_H;
 const signHeight = (scale: number): number => Math.ceil(TITLE * scale) + FRAME_H;
-/** Among the labels: after the featured match and what just happened, before the rest. */
+/** Priority among the labels: after the featured match and recent events, before the rest. */
 const SIGN_RANK = 30;
 const BUBBLE_W = 240;
 const BUBBLE_PADDING = 24;
 const BUBBLE_LINE = 19;
 const BUBBLE_GAP = 10;
 const EDGE = 5;
-/** World pixels from the feet to over the head. */
+/** World pixels from the feet to above the head. */
 const CHAT_OVER = 27;
 
 export const title = ({ game, number }: BuildingPicture, compact: boolean): string =>
@@ -112,7 +112,7 @@ export function labelBox(
   return { id, x: inside(at.x * zoom, w), y: roof, w, h, priority, inside };
 }
 
-/** A box that keeps labels away: it goes before them all. */
+/** A box that keeps labels away: it takes precedence over all of them. */
 export function bannerBox({ banner, left, top, zoom }: TownFrame): LabelBox[] {
   if (!banner) return [];
   const { x, y, w, h } = banner;
@@ -134,7 +134,7 @@ const CHAT = { width: 190, padding: 14, line: 17, frame: 6 };
 
 export type Standing = Pick<LabelBox, 'x' | 'y' | 'w' | 'h'>;
 
-/** Where words over a head stand, pushed in from the edge; null: whoever says them is out of sight. */
+/** Position of speech over a head, pushed in from the edge; null: the speaker is out of sight. */
 export function chatPlace(
   { x, y }: { readonly x: number; readonly y: number },
   text: string,
@@ -198,7 +198,7 @@ export function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
     : [label];
 }
 
-/** Above its label; null where nothing is said, or half a line would be cut off. */
+/** Above its label; null without a text, or if a line would be cut in half. */
 function bubbleBox(
   said: SignPicture['bubble'],
   label: LabelBox,

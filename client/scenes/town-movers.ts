@@ -1,5 +1,5 @@
-// What moves where it stands: fountain, sails, the hall's flag, the hands of its clock. On the display list only while
-// it is in view.
+// Objects that move in place: fountain, sails, the hall's flag, the hands of its clock. On the display list only while
+// in view.
 
 import type Phaser from 'phaser';
 import type { Building } from '../art/house.ts';
@@ -19,7 +19,7 @@ interface Mover {
   readonly rate: number;
 }
 
-/** No sail and no jet of water reaches farther from its middle. */
+/** Maximum extent of sails and water jets from the centre. */
 const REACH = 80;
 
 export class TownMovers {

@@ -1,5 +1,5 @@
-// Labels of the town as page elements: buttons for houses, name tags, featured lines. The layer moves
-// with the camera as one; each label moves only when the zoom or its house does.
+// Labels of the town as page elements: buttons for houses, name tags, featured lines. The layer moves with the camera
+// as a whole; a label moves only when the zoom or its house does.
 
 import { en } from '../text/en.ts';
 import { ElementPool, labelPool, placed } from './element-pool.ts';

@@ -32,7 +32,7 @@ const LIGHT_DEPTH = 900_000;
 const FLICKER_S = 0.16;
 const SMOKE_S = 0.5;
 
-/** What the light depends on beside the lamps' flicker; `key` changes with it. */
+/** Inputs of the light besides the lamps' flicker; `key` changes with them. */
 function hourOf(clock: number, buildings: number) {
   const ambient = ambientAt(clock);
   const dark = isDark(clock);
@@ -112,7 +112,7 @@ export class TownScene extends Phaser.Scene {
     if (this.picture) this.apply(this.picture, true);
   }
 
-  /** `settled`: nobody was looking, so draw what is and leave out how it came. */
+  /** `settled`: nobody was looking, so the current state is drawn without animation. */
   show(picture: TownPicture, settled: boolean): void {
     this.picture = picture;
     if (this.view) this.apply(picture, settled);
@@ -130,12 +130,12 @@ export class TownScene extends Phaser.Scene {
     return { x: x - halfW, y: y - halfH, right: x + halfW, bottom: y + halfH };
   }
 
-  /** Where the viewer's own agents are who are not at a table, in sight or not. */
+  /** Positions of the viewer's own agents who are not at a table, visible or not. */
   ownOutdoors(): readonly { readonly x: number; readonly y: number }[] {
     return this.ownWalkers;
   }
 
-  /** Where the fronts of houses and the grounds of places are on the stage, in its pixels. */
+  /** Positions of house fronts and places' grounds on the stage, in its pixels. */
   frontsOnStage(): Box[] {
     const { x, y } = this.window();
     const { zoom } = this.view;
@@ -190,7 +190,7 @@ export class TownScene extends Phaser.Scene {
     this.visit(picture.visiting, settled);
   }
 
-  /** The camera goes to the place whose page is open; where it was before, the viewer finds it again. */
+  /** The camera goes to the place whose page is open, and returns to the viewer's previous position afterwards. */
   private visit(place: string | null, settled: boolean): void {
     if (place === this.visiting) return;
     const { view } = this;

@@ -24,7 +24,7 @@ export const isWithin = (inner: ViewWindow, outer: ViewWindow): boolean =>
 export const overlap = (a: ViewWindow, b: ViewWindow): boolean =>
   a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
 
-/** Where the camera of a game's room looks, at a whole-number zoom. */
+/** The camera position in a game's room, at a whole-number zoom. */
 export interface RoomFit {
   readonly zoom: number;
   readonly x: number;
@@ -37,6 +37,6 @@ export function roomWindow(stage: { width: number; height: number }, { zoom, x, 
   return { x: x - halfW, y: Math.round(y) - halfH, right: x + halfW, bottom: Math.round(y) + halfH };
 }
 
-/** The value one step nearer to where it drifts. */
+/** Moves the value one step towards its target. */
 export const towards = (from: number, to: number, step: number): number =>
   to > from ? Math.min(to, from + step) : Math.max(to, from - step);

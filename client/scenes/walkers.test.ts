@@ -14,8 +14,8 @@ const plotOf = (buildingId: string) => (buildingId === 'b1' ? plot.id : undefine
 const folk = (where: VillagerPlace, count = 8): VillagerPicture[] =>
   Array.from({ length: count }, (_, i) => ({ id: `v${i}`, name: `V${i}`, lookSeed: `v${i}`, where }));
 
-describe('villagers on their way', () => {
-  it('stand where the first picture has them, without a walk', () => {
+describe('walking villagers', () => {
+  it('start at their positions in the first picture, without a walk', () => {
     const walkers = new Walkers(map, true);
     walkers.show([...folk({ at: 'queue', place: 1 }, 1)], plotOf, true);
     const first = walkers.all.get('v0');
@@ -23,7 +23,7 @@ describe('villagers on their way', () => {
     expect(first?.inside).toBe(false);
   });
 
-  it('walk from the square into their building and are gone from the street', () => {
+  it('walk from the square into their building and disappear from the street', () => {
     const walkers = new Walkers(map, true);
     walkers.show(folk({ at: 'square' }), plotOf, true);
     walkers.show(folk({ at: 'building', buildingId: 'b1' }), plotOf, false);
@@ -35,7 +35,7 @@ describe('villagers on their way', () => {
     }
   });
 
-  it('are there at once with reduced motion', () => {
+  it('arrive at once with reduced motion', () => {
     const walkers = new Walkers(map, false);
     walkers.show(folk({ at: 'square' }), plotOf, true);
     walkers.show(folk({ at: 'building', buildingId: 'b1' }), plotOf, false);
@@ -53,7 +53,7 @@ describe('villagers on their way', () => {
     }
   });
 
-  it('sit down on a bench side by side, the rest before it, and stay', () => {
+  it('sit down on a bench side by side, the rest in front of it, and stay', () => {
     const walkers = new Walkers(map, true);
     const seats = (of: number) =>
       folk({ at: 'square' }, of).map((picture, seat) => ({
@@ -76,7 +76,7 @@ describe('villagers on their way', () => {
     expect([...walkers.all.values()].every(({ next }) => next < 0)).toBe(true);
   });
 
-  it('leave with the picture', () => {
+  it('disappear with the picture', () => {
     const walkers = new Walkers(map, true);
     walkers.show(folk({ at: 'square' }), plotOf, true);
     walkers.show(folk({ at: 'square' }, 3), plotOf, false);

@@ -10,14 +10,14 @@ export interface Walker {
   y: number;
   direction: Direction;
   step: Step;
-  /** Inside a house or the hall: not to be drawn. */
+  /** Inside a house or the hall: not drawn. */
   inside: boolean;
   gone: boolean;
   node: number;
   next: number;
   goal: number;
   entersAtGoal: boolean;
-  /** Streets still to ramble along, with no goal. */
+  /** Streets left to stroll along, without a destination. */
   ramble: number;
   wait: number;
   speed: number;
@@ -31,12 +31,12 @@ export interface Walker {
 }
 
 const STROLL = 24;
-/** World pixels round the square's middle that count as the square. */
+/** Radius around the square's middle that counts as the square, in world pixels. */
 const NEAR = 260;
 const SEAT_H = 5;
 const LEAP_H = 6;
 const HURRY = 58;
-/** Nobody walks longer than this to a place they are called to. */
+/** The longest walk to a place that a figure is called to. */
 const LONGEST_WALK_S = 9;
 
 export class Walkers {
@@ -248,7 +248,7 @@ export class Walkers {
     walker.next = this.corner(walker, -1);
   }
 
-  /** A street on from here: not back the way one came, and home again when one has strayed. */
+  /** The next street: not back the same way, and towards home for figures that have strayed. */
   private corner(walker: Walker, from: number): number {
     const ways = this.graph.neighbours(walker.node).filter(({ to }) => to < this.hauntRank.length);
     const onward = ways.filter(({ to }) => to !== from);
@@ -355,7 +355,7 @@ function beside({ seat, of }: OnBench): { readonly x: number; readonly y: number
 
 export const facingOn = ({ seat }: OnBench): Direction => (seat >= ON_BENCH ? 'u' : 'd');
 
-/** A half ring before the door, the first in the middle of it. */
+/** A half ring in front of the door, the first in the middle of it. */
 export function standing({ picture: { where }, lane }: Standing): { readonly x: number; readonly y: number } {
   if (where.at === 'bench') return beside(where);
   if (where.at === 'rest') return { x: where.place % 2 === 0 ? -5 : 6, y: 0 };

@@ -3,7 +3,7 @@ import type { PersonReply } from '../../shared/contracts/people.ts';
 import type { Speed } from './playback.ts';
 import type { ViewName } from './route.ts';
 
-/** The secret that calls are signed with, shown once; or why not. */
+/** The secret that calls are signed with, shown once; or an error. */
 export type WebhookAnswer = { readonly secret: string } | { readonly refusal: string };
 
 export interface Actions {
@@ -24,21 +24,24 @@ export interface Actions {
   toggleTv(): void;
   toggleSound(): void;
   openOwners(): void;
-  /** Answers why not, in words; `null` when the agent is made. Without `scopes` its key may do everything. */
+  /** Returns an error text, or `null` when the agent is created. Without `scopes` its key has all of them. */
   makeAgent(name: string, scopes: readonly Scope[] | null): Promise<string | null>;
   claimAgent(apiKey: string): Promise<string | null>;
-  /** Without `scopes` the new key may do what the old one could. */
+  /** Without `scopes` the new key keeps the old one's. */
   renewKey(agentId: string, scopes: readonly Scope[] | null): Promise<void>;
   removeAgent(agentId: string): Promise<void>;
   joinQueue(agentId: string, game: string): Promise<void>;
   leaveQueue(agentId: string, game: string): Promise<void>;
-  /** Where the owner's own server is called; `null` when none is set, rejects where the town calls nobody. */
+  /**
+   * The webhook address of the owner's own server; `null` when none is set; rejects where the town has webhooks
+   * disabled.
+   */
   webhookOf(agentId: string): Promise<string | null>;
   setWebhook(agentId: string, url: string): Promise<WebhookAnswer>;
   removeWebhook(agentId: string): Promise<void>;
-  /** Carries out what the person who plays here asks for; rejects with the reason. */
+  /** Carries out a request of the person who plays here; rejects with the reason. */
   person(work: Promise<PersonReply>): Promise<void>;
-  /** Plays on here, in the seat that another tab has taken. */
+  /** Continues here, in the seat that another tab has taken. */
   takeSeatBack(): void;
   allowNotices(): Promise<void>;
   /** `what`: how the viewer knows it, for the word that it is copied. */

@@ -1,4 +1,4 @@
-// Agents that somebody follows in this browser: kept here and nowhere else, nobody else learns of it.
+// Agents followed in this browser: stored only here, and not reported to anybody.
 
 import { type Signal, signal } from '@preact/signals';
 
@@ -17,7 +17,7 @@ function kept(): [string, string][] {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(list) ? list.flatMap(readKept).slice(-MOST) : [];
   } catch {
-    // Private windows may have no storage; one follows until the page is closed.
+    // Private windows may have no storage; follows then last until the page is closed.
     return [];
   }
 }

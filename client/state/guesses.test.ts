@@ -10,7 +10,7 @@ describe('guess the wolves', () => {
     expect(scoreOf({ picks: [{ playerId: 'p:1', day: 1 }] }, WOLVES)).toEqual({ hits: 0, points: 0 });
   });
 
-  it('holds two seats: a third takes the place of the older one, a second press takes one back', () => {
+  it('holds two seats: a third replaces the older one, a second press removes one', () => {
     let guess = pressed({ picks: [] }, 'p:1', 1);
     guess = pressed(guess, 'p:2', 1);
     guess = pressed(guess, 'p:5', 2);

@@ -1,5 +1,5 @@
-// The viewer's guesses about a match and how they turned out, kept in this browser alone: two seats, and the earlier the
-// better. The town is sent the seats without a name, and tells nobody before the match is over.
+// The viewer's guesses about a match and their results, stored in this browser alone: two seats, and the earlier the
+// better. The town receives the seats without a name, and publishes nothing before the match is over.
 
 import { signal } from '@preact/signals';
 import { visitorName } from './visitor-name.ts';
@@ -31,7 +31,7 @@ export function scoreOf({ picks }: Guess, sought: ReadonlySet<string>): Score {
   return { hits: right.length, points: right.reduce((sum, { day }) => sum + worth(day), 0) };
 }
 
-/** A press on a seat: taken back, added, or in the place of the older one. */
+/** A press on a seat removes it, adds it, or replaces the older one. */
 export function pressed({ picks }: Guess, playerId: string, day: number): Guess {
   if (picks.some((pick) => pick.playerId === playerId))
     return { picks: picks.filter((pick) => pick.playerId !== playerId) };
@@ -74,7 +74,7 @@ interface Book {
 interface GuessBookOptions {
   /** In the browser's storage. */
   readonly key: string;
-  /** So many picks make a guess; fewer take back the one before. */
+  /** This many picks make a guess; fewer withdraw the previous one. */
   readonly least: number;
   tell(matchId: string, body: { readonly visitor: string; readonly seats: number[] }): Promise<unknown>;
 }
@@ -90,7 +90,7 @@ export interface GuessBook {
 export function createGuessBook({ key, least, tell }: GuessBookOptions): GuessBook {
   const blank = (): Book => ({ visitor: visitorName(), pages: {}, streak: NO_STREAK });
 
-  /** A browser that keeps nothing plays for this visit alone. */
+  /** A browser without storage plays for this visit only. */
   function opened(): Book {
     try {
       const kept = localStorage.getItem(key);
@@ -127,7 +127,7 @@ export function createGuessBook({ key, least, tell }: GuessBookOptions): GuessBo
       const isWhole = guess.picks.length >= least;
       if (!isWhole && before.picks.length < least) return;
       const seats = isWhole ? guess.picks.map((pick) => Number(pick.playerId.slice(2))) : [];
-      // The viewer's own game goes on where the town does not take it; what was pressed last counts, and so it goes last.
+      // The viewer's own game continues if the town does not accept it; the last press wins, so it is sent last.
       telling = telling.then(() => tell(matchId, { visitor, seats })).catch(() => undefined);
     },
     settle(matchId, sought) {

@@ -46,7 +46,7 @@ const playbackOf = (events: readonly WireEvent[], start: number, scheduler: Sche
   createPlayback(events, { start, scheduler, restAfter: (event, next) => restAfter(event, next, null) });
 
 describe('playback', () => {
-  it('rests as long as the match did, but neither flickers nor bores', () => {
+  it('pauses as long as the match did, within limits', () => {
     const clock = handTurnedClock();
     const playback = playbackOf(eventsWithGaps(1_000, 0, 90_000), 1, clock.scheduler);
     playback.play();
@@ -61,7 +61,7 @@ describe('playback', () => {
     expect(clock.waiting()).toBeNull();
   });
 
-  it('goes faster at once when the speed changes', () => {
+  it('changes speed at once', () => {
     const clock = handTurnedClock();
     const playback = playbackOf(eventsWithGaps(2_000, 2_000), 1, clock.scheduler);
     playback.play();

@@ -90,12 +90,12 @@ export function createPlayback(
   };
 }
 
-/** The public event that a private or derived one hangs on: `m.0007-w0002` and `m.0007+c0` → `m.0007`. */
+/** The public event that a private or derived one is attached to: `m.0007-w0002` and `m.0007+c0` → `m.0007`. */
 const anchorOf = (eventId: string): string => eventId.replace(/[+-][^.]*$/, '');
 
 /**
- * The position at which `eventId` has just happened. A link made in the omniscient view leads the public
- * view to the public event before it. `null` when the track knows neither.
+ * The position right after `eventId`. A link made in the omniscient view leads the public view to the public event
+ * before it. `null` when the track knows neither.
  */
 export function positionOf(events: readonly WireEvent[], eventId: string): number | null {
   const exact = events.findIndex((event) => event.eventId === eventId);

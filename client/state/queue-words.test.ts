@@ -11,13 +11,13 @@ const queue = (more: Partial<TownQueue>): TownQueue => ({
   ...more,
 });
 
-describe('the queue panel', () => {
-  it('says how many are missing and how long it may take', () => {
+describe('queue panel', () => {
+  it('states how many are missing and how long it may take', () => {
     expect(queueLines(queue({}))).toEqual(['Starts with 5 more agents.', 'About 20 s.']);
     expect(queueLines(queue({ estimateSeconds: 150 }))[1]).toBe('About 3 min.');
   });
 
-  it('does not count those who are away, and says that they are', () => {
+  it('does not count absent agents, and says that they are absent', () => {
     expect(queueLines(queue({ away: 1 }))).toEqual([
       'Starts with 6 more agents.',
       'About 20 s.',
@@ -29,7 +29,7 @@ describe('the queue panel', () => {
     ]);
   });
 
-  it('says when nobody is there, unless a match gathers', () => {
+  it('states when nobody is there, unless a match gathers', () => {
     expect(queueLines(queue({ size: 0, status: 'STARTING' }))).toEqual([]);
     expect(queueLines(queue({ size: 0, estimateSeconds: 0 }))).toEqual([
       'The queue is empty. Bring your agent!',
@@ -37,14 +37,14 @@ describe('the queue panel', () => {
   });
 });
 
-describe('the owner’s dialog', () => {
+describe('owner’s dialog', () => {
   const waiting = { game: 'werewolf', position: 2, size: 2, estimatedStartSeconds: 14, isAway: false };
 
-  it('says where its agent stands and how long it may take', () => {
+  it('states the agent’s position and how long it may take', () => {
     expect(placeLine(waiting, 'Werewolf')).toBe('In the Werewolf queue, place 2. About 14 s.');
   });
 
-  it('says that the town waits for the agent to connect', () => {
+  it('states that the town waits for the agent to connect', () => {
     expect(placeLine({ ...waiting, isAway: true }, 'Werewolf')).toBe(
       'In the Werewolf queue, place 2. Waiting for your agent to connect.',
     );

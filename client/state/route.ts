@@ -9,7 +9,7 @@ export interface PartRoute {
   readonly part: PartPageId;
   readonly pattern: string;
   readonly params: Readonly<Record<string, string>>;
-  /** As it was written, without what follows the question mark. */
+  /** As written, without the query. */
   readonly path: string;
   readonly query: string;
 }
@@ -47,12 +47,12 @@ function partRoute(url: URL): PartRoute | null {
   return null;
 }
 
-/** How the page is dressed (for a stream, for a frame on another page): kept wherever it goes. */
+/** The page's presentation (for a stream, for a frame on another page): kept across navigation. */
 const DRESSES = ['overlay', 'embed'] as const;
 export const TV_PATH = '/tv';
 
 export interface AddressDress {
-  /** Town TV is on: a reload is to stay with the programme, not with the match of that moment. */
+  /** Town TV is on: a reload keeps the programme, not the current match. */
   readonly tv: boolean;
   readonly opened: URLSearchParams;
 }

@@ -28,11 +28,11 @@ function sit() {
   return { turn, asked, seat };
 }
 
-/** Everything that hangs on promises alone has happened. */
+/** Runs all pending promise callbacks. */
 const settled = () => new Promise(setImmediate);
 
-describe('a seat', () => {
-  it('picks whom the server allows, until the turn is over', () => {
+describe('seat', () => {
+  it('selects an allowed seat, until the turn is over', () => {
     const { seat, turn } = sit();
     seat.press('p:4');
     expect(seat.picked.value).toBe(null);
@@ -69,7 +69,7 @@ describe('a seat', () => {
     expect(seat.sent.value, 'of another turn').toEqual([]);
   });
 
-  it('says in words what the server refuses, beside the control, until the next try', async () => {
+  it('shows a refusal beside the control, until the next attempt', async () => {
     const { asked, seat } = sit();
     const first = seat.send(ORDER);
     asked[0]?.answer({ ok: false, error: { message: 'Not now.' } });
@@ -83,7 +83,7 @@ describe('a seat', () => {
     expect(seat.refusal.value).toEqual({ control: 'pick', text: 'Too fast.' });
   });
 
-  it('sends again under the same key when the line was lost, and gives up in words', async () => {
+  it('retries with the same key after a lost connection, and reports when it gives up', async () => {
     const { asked, seat } = sit();
     const taken = seat.send(ORDER);
     asked[0]?.fail(new Error('closed'));

@@ -1,17 +1,17 @@
-// The viewer's own seat in the match on the screen: what is picked, what was sent, what was refused. What may be done
-// comes from the server; nothing here decides a rule.
+// The viewer's own seat in the current match: selection, sent actions, refusals. The server decides what is possible;
+// no rules here.
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 
-/** What the server says that this player can do now. */
+/** The player's possible actions according to the server. */
 export interface Turn {
-  /** Another one for every new duty, so that each is announced once. */
+  /** New for every duty, so that each is announced once. */
   readonly id: string;
-  /** What to do, in words. */
+  /** The task, in words. */
   readonly text: string;
   /** The match waits for this player. */
   readonly due: boolean;
-  /** The players that may be chosen now. */
+  /** The players that may be selected now. */
   readonly targets: readonly string[];
   /** Whom the server has this player's choice of. */
   readonly chosen?: string | null;
@@ -19,7 +19,7 @@ export interface Turn {
   readonly speaks: boolean;
 }
 
-/** What a tool answers to a seat. */
+/** A tool's response to a seat. */
 export interface ToolAnswer {
   readonly ok: boolean;
   readonly error: { readonly message: string; readonly retryAfterMs?: number } | null;
@@ -30,7 +30,7 @@ export type Control = 'ready' | 'say' | 'pick' | 'whisper';
 export interface Sent {
   readonly id: number;
   readonly control: Control;
-  /** As the player wrote it, or whom it names. */
+  /** As the player wrote it, or its target. */
   readonly text: string;
   readonly state: 'pending' | 'acknowledged';
 }
@@ -47,13 +47,13 @@ export interface Order {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** `elsewhere`: another tab has taken the seat over. `gone`: the town says that the person sits here no more. */
+/** `elsewhere`: another tab has taken the seat over. `gone`: the person has lost the seat. */
 export type SeatPlace = 'here' | 'elsewhere' | 'gone';
 
 export interface Seat {
   readonly playerId: string;
   readonly place: Signal<SeatPlace>;
-  /** Whom this player has picked and not yet confirmed. */
+  /** The player selected and not yet confirmed. */
   readonly picked: ReadonlySignal<string | null>;
   /** Whose seat stands out: whom this player has picked, or else has chosen and may still change. */
   readonly marked: ReadonlySignal<string | null>;
@@ -62,10 +62,10 @@ export interface Seat {
   readonly refusal: ReadonlySignal<Refusal | null>;
   /** The event that the next message answers. */
   readonly replyTo: Signal<string | null>;
-  /** The server asks whether somebody is still there. */
+  /** The server asks the player to confirm its presence. */
   readonly asked: Signal<boolean>;
   press(playerId: string): void;
-  /** Forgets what is picked and what was refused. */
+  /** Clears the selection and the refusal. */
   clear(): void;
   /** True: the server has acknowledged it. */
   send(order: Order): Promise<boolean>;
@@ -74,15 +74,15 @@ export interface Seat {
 export interface SeatPorts {
   readonly playerId: string;
   readonly turn: ReadonlySignal<Turn | null>;
-  /** Rejects when nobody has answered; the same order may then be sent again. */
+  /** Rejects when nobody has answered; the same action may then be sent again. */
   ask(tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
-  /** Resolves when the room is there again. */
+  /** Resolves when the room is available again. */
   online(): Promise<void>;
   readonly words: { readonly lost: string };
 }
 
 const TRIES = 4;
-/** What was acknowledged is in the match's own lines a moment later. */
+/** Acknowledged actions appear in the match's own lines a moment later. */
 const SENT_KEPT = 3;
 
 export function createSeat({ playerId, turn, ask, online, words }: SeatPorts): Seat {
@@ -99,7 +99,7 @@ export function createSeat({ playerId, turn, ask, online, words }: SeatPorts): S
     });
   };
 
-  /** An answer may be lost with the line; the same key makes the town answer the same again. */
+  /** A response may be lost with the connection; the same key makes the town repeat it. */
   async function answerTo({ tool, args }: Order): Promise<ToolAnswer> {
     const idempotencyKey = newKey();
     for (let attempt = 1; ; attempt++) {
@@ -160,13 +160,13 @@ export function createSeat({ playerId, turn, ask, online, words }: SeatPorts): S
   };
 }
 
-/** A request that the room refuses is rejected with a reason; one that was lost, or whose time ran out, has none. */
+/** A refused request is rejected with a reason; a lost one, or a timeout, has none. */
 function refusalIn(error: unknown): { readonly message: string } | null {
   const { reason } = (error ?? {}) as { readonly reason?: { readonly message?: unknown } };
   return typeof reason?.message === 'string' ? { message: reason.message } : null;
 }
 
-/** `crypto.randomUUID` exists on secure origins alone. */
+/** `crypto.randomUUID` exists on secure origins only. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

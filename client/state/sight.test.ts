@@ -4,12 +4,12 @@ import { createSight, type Sight } from './sight.ts';
 
 const shown = ({ granted, note }: Sight) => [granted.value, note.value];
 
-describe('what a viewer is shown', () => {
-  it('is not everything before the server has said so', () => {
+describe('a viewer’s sight', () => {
+  it('is not everything before the server has confirmed it', () => {
     expect(shown(createSight())).toEqual([false, null]);
   });
 
-  it('is everything when the room lets it in so', () => {
+  it('is everything when the room grants it', () => {
     const sight = createSight();
     expect(sight.welcomed('omniscient')).toBe(false);
     expect(shown(sight)).toEqual([true, null]);
@@ -27,7 +27,7 @@ describe('what a viewer is shown', () => {
     expect(shown(sight)).toEqual([true, null]);
   });
 
-  it('is everything after the end for who was away when it came', () => {
+  it('is everything after the end for a viewer who was away when it came', () => {
     const sight = createSight();
     sight.welcomed('public');
     sight.noticed('OMNISCIENT_AGENTS_PLAY');

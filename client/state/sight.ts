@@ -1,11 +1,11 @@
-// What the server shows of a match to somebody who asked for a view of it, and why it shows no more.
+// Which view of a match the server grants a viewer, and why not more.
 
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Edition } from '../../shared/contracts/matches.ts';
 import type { Viewer } from '../../shared/matches/game.ts';
 import { JOIN_REFUSALS, type NoticeCode } from '../../shared/protocol/room-messages.ts';
 
-/** Why the omniscient view shows less than it might. */
+/** Why the omniscient view shows less than requested. */
 export type OmniscientNote =
   | 'delayed'
   | 'agents-play'
@@ -15,13 +15,13 @@ export type OmniscientNote =
   | 'forbidden';
 
 export interface Sight {
-  /** This viewer is shown everything. Never because it asked: the server has said so. */
+  /** This viewer receives everything, as confirmed by the server; a request alone does not count. */
   readonly granted: ReadonlySignal<boolean>;
   readonly note: ReadonlySignal<OmniscientNote | null>;
   welcomed(as: Viewer['kind']): boolean;
   noticed(code: NoticeCode): boolean;
   refused(code: number): boolean;
-  /** A recording is on the screen; null: nobody asked for more than the public one. */
+  /** A recording is on the screen; null: only the public view was requested. */
   replayed(edition: Edition | null): void;
 }
 

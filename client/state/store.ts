@@ -21,7 +21,7 @@ export interface Toast {
   readonly matchId: string | null;
 }
 
-/** Whether the browser may tell of things beyond the page; `missing`: it cannot. */
+/** The browser's permission for notifications; `missing`: unsupported. */
 export type NoticeState = 'default' | 'denied' | 'granted' | 'missing';
 
 export interface OwnersModel {
@@ -32,10 +32,10 @@ export interface OwnersModel {
 export interface Store {
   readonly route: Signal<Route>;
   readonly townLink: Signal<LinkState>;
-  /** The line that the picture on the screen hangs on: the match's own, or the town's. */
+  /** The connection behind the current picture: the match's own, or the town's. */
   readonly link: ReadonlySignal<LinkState>;
   readonly now: Signal<number>;
-  /** The same by whole seconds, for what need not follow every tick. */
+  /** The same in whole seconds, for readers that need not follow every tick. */
   readonly second: ReadonlySignal<number>;
   readonly info: Signal<TownInfo | null>;
   readonly town: Signal<TownModel | null>;
@@ -48,12 +48,12 @@ export interface Store {
   readonly company: Signal<readonly SignPicture[]>;
   readonly running: Signal<readonly MatchSummary[]>;
   readonly recent: Signal<readonly MatchSummary[] | null>;
-  /** By game; none for a game that the town has not answered for. */
+  /** By game; none for a game without an answer from the town. */
   readonly standings: Signal<ReadonlyMap<string, readonly Standing[]>>;
   readonly owners: Signal<OwnersModel>;
-  /** Who plays in this browser; null until the town has said it. */
+  /** The person in this browser; null until the town has answered. */
   readonly person: Signal<PersonReply | null>;
-  /** Keys that were just made and not yet put away by their owner; they cannot be had again. */
+  /** New keys not yet stored by their owner; they cannot be retrieved again. */
   readonly freshKeys: Signal<readonly NewKeyReply[]>;
   readonly notices: Signal<NoticeState>;
   readonly dialog: Signal<DialogName | null>;

@@ -18,14 +18,14 @@ const merged = (told: string[], page: string[]) =>
   mergePage(events(...told), events(...page)).map(({ eventId }) => eventId.slice(5));
 
 describe('a page of history', () => {
-  it('stands before what has happened since, and holds what came twice once', () => {
+  it('goes before what has happened since, without duplicates', () => {
     expect(merged(['3', '4'], ['1', '2', '3'])).toEqual(['1', '2', '3', '4']);
     expect(merged(['2'], ['1', '2', '3'])).toEqual(['1', '2', '3']);
     expect(merged([], ['1'])).toEqual(['1']);
     expect(merged(['1'], [])).toEqual(['1']);
   });
 
-  it('stands behind what was known before the line was lost', () => {
+  it('goes after what was known before the connection was lost', () => {
     expect(merged(['1', '2', '6'], ['3', '4', '5'])).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 

@@ -17,7 +17,7 @@ export interface TownBuilding {
   readonly status: BuildingStatus;
   readonly label: string;
   readonly detail: string;
-  /** What is going on there, in a few words; empty: nothing beyond the label. */
+  /** The current drama in a few words; empty: the label is enough. */
   readonly headline: string;
   readonly tone: SignTone;
   readonly outcome: string;
@@ -55,9 +55,9 @@ export interface TownModel {
   readonly dayLengthMs: number;
   readonly queues: readonly TownQueue[];
   readonly featuredMatchId: string | null;
-  /** Why the town looks there: `over`, `decisive`, `livelier`, `first`. */
+  /** Why the town shows it: `over`, `decisive`, `livelier`, `first`. */
   readonly featuredWhy: string;
-  /** What the town would look at next, the liveliest first. */
+  /** The next matches the town would show, liveliest first. */
   readonly upNext: readonly string[];
   readonly buildings: readonly TownBuilding[];
   readonly villagers: readonly TownVillager[];
@@ -90,7 +90,7 @@ export const queuedIn = (town: TownModel, game: string): readonly TownVillager[]
     .filter(({ queue, queuePlace }) => queue === game && queuePlace > 0)
     .sort((a, b) => a.queuePlace - b.queuePlace);
 
-/** Those somebody waits in, or has just left for a table; the first game's when there are none. */
+/** Queues with somebody in them, or just left for a table; the first game's when there are none. */
 export function queuesToShow({ queues }: TownModel, games: readonly string[]): readonly TownQueue[] {
   const rank = ({ game }: TownQueue) => (games.includes(game) ? games.indexOf(game) : games.length);
   const inOrder = [...queues].sort((a, b) => rank(a) - rank(b));
@@ -98,7 +98,7 @@ export function queuesToShow({ queues }: TownModel, games: readonly string[]): r
   return astir.length > 0 ? astir : inOrder.slice(0, 1);
 }
 
-/** How many players are needed, the expected wait, and who is missing. A match that is forming is shown elsewhere. */
+/** How many players are needed, the expected wait, and who is missing. A forming match is shown elsewhere. */
 export function queueLines({ size, required, away, status, estimateSeconds }: TownQueue): string[] {
   if (size === 0) return status === 'STARTING' ? [] : [en.board.queueEmpty];
   const here = size - away;

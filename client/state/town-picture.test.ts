@@ -76,7 +76,7 @@ const draw = (model: TownModel, more: Partial<Parameters<typeof townPicture>[0]>
     ...more,
   });
 
-describe('the town', () => {
+describe('town', () => {
   it('turns its clock once in a day length', () => {
     const model = town({});
     expect(timeOfDay(model, 1_000)).toBe(0);
@@ -85,7 +85,7 @@ describe('the town', () => {
     expect(timeOfDay(town({ dayLengthMs: 0 }), 5)).toBe(0.5);
   });
 
-  it('puts villagers where they are, the bench before the square, one queue after the other', () => {
+  it('puts villagers in their places, the bench before the square, one queue after the other', () => {
     const { villagers } = draw(
       town({
         queues: [queue('chess'), queue('go')],
@@ -106,7 +106,7 @@ describe('the town', () => {
     ]);
   });
 
-  it('shows what each sign says, and builds as the game does', () => {
+  it('shows each sign, and builds as the game does', () => {
     const model = town({
       buildings: [
         building('a', { tone: 'over', banner: 'azure' }),
@@ -140,14 +140,14 @@ describe('the town', () => {
     expect(names({ ...queue('chess'), status: 'STARTING' }, queue('go'))).toEqual(['chess']);
   });
 
-  it('lets marks and words over a building fade', () => {
+  it('lets marks and speech over a building fade', () => {
     const model = town({ buildings: [building('bd', { mark: 'reveal', markAt: 95_000 })] });
     const line = { buildingId: 'bd', eventId: 'e', speaker: 'Ada', text: 'Hm.', at: 98_000 };
     expect(draw(model, { line }).buildings[0]).toMatchObject({ mark: 'reveal', bubble: { speaker: 'Ada' } });
     expect(draw(model, { line, now: 200_000 }).buildings[0]).toMatchObject({ mark: '', bubble: null });
   });
 
-  it('follows the featured building only when asked', () => {
+  it('follows the featured building only on request', () => {
     const model = town({ buildings: [building('a'), building('b')], featuredMatchId: 'match of b' });
     expect(draw(model).follow).toBeNull();
     expect(draw(model, { followFeatured: true }).follow).toBe('b');

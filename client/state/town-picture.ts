@@ -31,7 +31,7 @@ export interface TownScene {
   readonly line: FeaturedLine | null;
   readonly followFeatured: boolean;
   readonly mine: ReadonlySet<string>;
-  /** Results, the newest first, for those who dance, mourn and talk about them; null: not known yet. */
+  /** Results, newest first, for folk who dance, mourn and chat about them; null: not known yet. */
   readonly recent: readonly MatchSummary[] | null;
   /** The town keeps a chronicle: when a match ends its librarian walks to that door, and back. */
   readonly hasLibrarian?: boolean;
@@ -68,7 +68,7 @@ export function townPicture(scene: TownScene): TownPicture {
   };
 }
 
-/** The square has one bench: whoever waits sits there, queue after queue. */
+/** The square has one bench: agents in a queue sit there, queue after queue. */
 function benchPlaces(town: TownModel): ReadonlyMap<string, number> {
   const waiting = town.queues.flatMap(({ game }) => queuedIn(town, game));
   return new Map(waiting.map(({ agentId }, index) => [agentId, index + 1]));
@@ -94,7 +94,7 @@ function seatsOf(signs: readonly SignPicture[]): ReadonlyMap<string, Seat> {
 
 const WRITES_FOR_MS = 20_000;
 
-/** Where the librarian writes just now: at the door of the match that ended last; null: at home on the square. */
+/** The librarian's current place: at the door of the match that ended last; null: at home on the square. */
 export function librarianAt({ buildings }: TownModel, now: number): string | null {
   const over = buildings.filter(
     ({ endedAt, plotId, status }) => status === 'ended' && plotId !== '' && now - endedAt < WRITES_FOR_MS,
@@ -127,7 +127,7 @@ function villagerPicture(
   };
 }
 
-/** Whoever plays or waits for a match is not on a bench, whatever it has joined. */
+/** Agents that play or wait for a match are not on a bench, whatever they have joined. */
 function placeOf(
   { where, buildingId }: TownVillager,
   place: number | undefined,
@@ -138,7 +138,7 @@ function placeOf(
   return seat ?? { at: where };
 }
 
-/** How it ended, what goes on there, or the phase: a match keeps its own time, which may not be the town's. */
+/** The outcome, the current drama, or the phase: a match has its own clock, which may differ from the town's. */
 function signWords(
   { status, outcome, headline, label, tone }: TownBuilding,
   { town, now }: TownScene,

@@ -70,8 +70,8 @@ const folk = (model: TownModel, now = NOON, recent: readonly MatchSummary[] | nu
 const at = (pictures: ReturnType<typeof folk>, place: string) =>
   pictures.filter(({ where }) => where.at === place).length;
 
-describe('the folk of the town', () => {
-  it('listen at the featured door, each at a place of its own', () => {
+describe('townsfolk', () => {
+  it('listen at the featured door, each in its own place', () => {
     const there = folk(town([building('a'), building('b')], 'match of b'));
     const listening = there.flatMap(({ where }) => (where.at === 'door' ? [where] : []));
     expect(new Set(listening.map(({ buildingId }) => buildingId))).toEqual(new Set(['b']));
@@ -84,7 +84,7 @@ describe('the folk of the town', () => {
     expect(at(there, 'door')).toBeGreaterThan(1);
   });
 
-  it('go home at night but for the watch, and are about in a quiet town by day', () => {
+  it('go home at night except the watch, and are outside in a quiet town by day', () => {
     expect(at(folk(town(), MIDNIGHT), 'home')).toBeGreaterThan(5);
     expect(at(folk(town(), MIDNIGHT), 'home')).toBeLessThan(folk(town()).length);
     expect(at(folk(town()), 'home')).toBe(0);
@@ -92,7 +92,7 @@ describe('the folk of the town', () => {
     expect(at(folk(town()), 'rest')).toBeGreaterThan(0);
   });
 
-  it('speak of nothing that did not happen', () => {
+  it('mention nothing that did not happen', () => {
     const said = (recent: readonly MatchSummary[], model = town()) => {
       const lines = new Set<string>();
       for (let now = NOON; now < NOON + 40 * 9_000; now += 9_000)
@@ -113,17 +113,17 @@ describe('the folk of the town', () => {
   });
 });
 
-describe('those who have just played', () => {
+describe('agents who have just played', () => {
   const over = building('x', { status: 'ended', endedAt: NOON });
 
-  it('dance or mourn before the house for a while', () => {
+  it('dance or mourn in front of the house for a while', () => {
     const after = justPlayed(town([over]), [result('x')], NOON + 5_000);
     expect(after.get('ada')).toMatchObject({ mood: 'joy', where: { at: 'door', buildingId: 'x' } });
     expect(after.get('bo')).toMatchObject({ mood: 'grief' });
     expect(justPlayed(town([over]), [result('x')], NOON + 60_000).size).toBe(0);
   });
 
-  it('do neither where nobody has won', () => {
+  it('do neither without a winner', () => {
     const drawn = result('x', {
       players: [{ agentId: 'ada', displayName: 'Ada', seat: 1, won: null }],
     });

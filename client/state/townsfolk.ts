@@ -1,5 +1,5 @@
-// Folk who live in the town and play no game: they listen at the door of the featured match, sit, chat about results
-// that were really played, and go home at night. Drawn by the page alone; nothing of the town depends on them.
+// Folk who live in the town and play no game: they listen at the door of the featured match, sit, chat about real
+// results, and go home at night. Drawn by the page alone; nothing of the town depends on them.
 
 import { hash2, seedOf } from '../../shared/art/noise.ts';
 import type { MatchSummary } from '../../shared/contracts/matches.ts';
@@ -35,7 +35,7 @@ const BEDTIME = { from: 0.87, to: 0.24 };
 export interface FolkScene {
   readonly town: TownModel;
   readonly now: number;
-  /** Results, the newest first; null: not known yet. */
+  /** Results, newest first; null: not known yet. */
   readonly recent: readonly MatchSummary[] | null;
   titleOf(game: string): string;
 }
@@ -47,7 +47,7 @@ export function townsfolk(scene: FolkScene): VillagerPicture[] {
   const asleep = isBedtime(timeOfDay(town, now));
   const awake = NEIGHBOURS.filter(({ wakes }) => wakes || !asleep);
   const places = placesOf(town, awake.length);
-  // Words over a door would hide it: whoever stands there listens.
+  // Speech over a door would hide it: folk there only listen.
   const talker = talking(
     scene,
     awake.filter((_, turn) => places[turn]?.at !== 'door'),
@@ -92,7 +92,7 @@ function talking(scene: FolkScene, awake: readonly Neighbour[]): Talker | null {
 
 const RESULTS_TALKED_OF = 4;
 
-/** What there is to talk about: results, and what the signs say. Nothing happened: nobody says anything. */
+/** Topics: results, and the signs. Without any, nobody speaks. */
 function topicsOf({ town, recent, titleOf }: FolkScene): string[] {
   const results = (recent ?? []).slice(0, RESULTS_TALKED_OF).flatMap((match) => aboutResult(match, titleOf));
   const doors = town.buildings

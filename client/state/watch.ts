@@ -1,4 +1,4 @@
-// One match on the screen: live or replayed, the panels and the stage read the same model from it.
+// One match on the screen: live or replayed, the panels and the stage read the same model.
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { MatchEventsReply, MatchReply } from '../../shared/contracts/matches.ts';
@@ -14,7 +14,7 @@ import type { ViewName } from './route.ts';
 import type { Seat, Turn } from './seat.ts';
 import { createSight, type Sight } from './sight.ts';
 
-/** `broken`: a part of the page itself could not be loaded, which only a reload mends. */
+/** `broken`: a part of the page itself could not be loaded; only a reload helps. */
 export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'broken';
 
 export type WatchMode = 'loading' | 'live' | 'replay' | 'missing' | 'failed';
@@ -40,27 +40,27 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly matchId: string;
   readonly view: ViewName;
   readonly sight: Sight;
-  /** Null until the game's chunk is there. */
+  /** Null until the game's chunk is loaded. */
   readonly game: ReadonlySignal<GameView<M> | null>;
   readonly mode: Signal<WatchMode>;
   readonly link: Signal<LinkState>;
-  /** What owners say their agents run on, by agent: nobody has checked it. */
+  /** The models that owners declare, by agent: unverified. */
   readonly models: Signal<Readonly<Record<string, string>>>;
   /** False: one owner's agents among themselves; nothing of it is counted. */
   readonly ranked: Signal<boolean>;
-  /** Where it was played; null: in this town. */
+  /** The arena of an imported match; null: this town. */
   readonly origin: Signal<MatchOrigin | null>;
-  /** Who plays, where people sit at the table; null where none do, or where nobody may know. */
+  /** The kinds of players where people sit at the table; null if there are none, or while they are hidden. */
   readonly accounts: Signal<MatchReply['players']>;
   /** People sit at the table. */
   readonly mixed: Signal<boolean>;
   /** Who else looks on; null for players, in a recording, and until the room has said it. */
   readonly crowd: Signal<Crowd | null>;
   readonly earlier: Signal<EarlierLines>;
-  /** Those that have happened; `allMoments` holds all of a recording. */
+  /** Moments up to now; `allMoments` holds all of a recording. */
   readonly moments: ReadonlySignal<readonly PublicMoment[]>;
   readonly allMoments: ReadonlySignal<readonly PublicMoment[]>;
-  /** What the server has read in the lines, by event. */
+  /** The server's labels of the lines, by event. */
   readonly labels: ReadonlySignal<ReadonlyMap<string, readonly LineLabel[]>>;
   readonly model: ReadonlySignal<M>;
   readonly track: ReadonlySignal<Track | null>;
@@ -69,9 +69,9 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly resultHidden: Signal<boolean>;
   /** The viewer's own seat; null for spectators. */
   readonly seat: Signal<Seat | null>;
-  /** Which player the viewer's person is, or was; null: none. */
+  /** The current or former player of the viewer's person; null: none. */
   readonly own: Signal<string | null>;
-  /** Null until the code for players is there. */
+  /** Null until the code for players is loaded. */
   readonly seatView: Signal<SeatView | null>;
   readonly turn: ReadonlySignal<Turn | null>;
   /** Has a seat in a match that is not over: knows no more than the others at the table. */
@@ -87,10 +87,10 @@ export interface Watch<M extends GameModel = GameModel> {
   add(events: readonly WireEvent[]): void;
   addPage(events: readonly WireEvent[]): void;
   setMoments(moments: readonly PublicMoment[]): void;
-  /** New ones, and those that have grown: a later one with the same id replaces the earlier. */
+  /** New and updated ones: a later one with the same id replaces the earlier. */
   mergeMoments(changed: readonly PublicMoment[]): void;
   addLabels(lines: readonly LabelledLine[]): void;
-  /** Goes over to the recording, standing at `position` (its end when left out). */
+  /** Switches to the recording, at `position` (its end by default). */
   replay(recording: MatchEventsReply, scheduler: Scheduler, position?: number): void;
   dispose(): void;
 }
@@ -274,7 +274,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
   };
 }
 
-/** Forwards is a few more events on the last model; backwards folds from the start. */
+/** Forwards applies a few more events to the last model; backwards folds from the start. */
 function replayedModel(
   matchId: string,
   game: ReadonlySignal<GameView | null>,
@@ -298,7 +298,7 @@ function replayedModel(
   };
 }
 
-/** The events with a page among them: what is older stands before it, what has come since behind it. */
+/** Merges a page into the events: older ones before it, newer ones after. */
 export function mergePage(told: readonly WireEvent[], page: readonly WireEvent[]): readonly WireEvent[] {
   const [first] = page;
   if (!first) return told;
@@ -308,7 +308,7 @@ export function mergePage(told: readonly WireEvent[], page: readonly WireEvent[]
   return [...older, ...page, ...rest.filter((event) => !isBefore(event, first))];
 }
 
-/** Events of one instant are told apart by their ids, which sort as they happened. */
+/** Events of one instant are ordered by their ids, which sort in the order of events. */
 function isBefore(event: WireEvent, other: WireEvent): boolean {
   if (event.at === other.at) return event.eventId < other.eventId;
   return Date.parse(event.at) < Date.parse(other.at);
