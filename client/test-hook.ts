@@ -1,4 +1,4 @@
-// What browser tests read of a running page. Read only, and nothing that the page does not show anyway.
+// The state of a running page that browser tests read. Read only, and nothing beyond what the page shows anyway.
 
 import type { Stage, StageCounters, StageLabel } from './scenes/pictures.ts';
 import type { Store } from './state/store.ts';

@@ -1,6 +1,6 @@
 /**
- * A third game, made as docs/adding-a-game.md says: new files and one line a layer. Nothing in the town, the page or the
- * load test has ever heard of it, and all of them play it; a layer that asked which game it is would fail here.
+ * A third game, built as docs/adding-a-game.md says: new files and one line per layer. The town, the page and the load
+ * test know nothing about it, and all of them play it; a layer with code for specific games would fail here.
  */
 import { Client } from '@colyseus/sdk';
 import { signal } from '@preact/signals';
@@ -49,7 +49,7 @@ afterEach(() => town.end());
 const api = async <T>(path: string): Promise<T> =>
   (await (await fetch(`${town.url}/api${path}`)).json()) as T;
 
-/** One match on the page as a browser keeps it, but for the pixels. */
+/** One match on the page as a browser keeps it, except for the pixels. */
 async function watchPage(matchId: string) {
   const { game } = await api<MatchReply>(`/matches/${matchId}`);
   const view = await PAGE.find(({ id }) => id === game)!.load();
@@ -116,7 +116,7 @@ it('is played over MCP, shown in its room and on the page, and listed, replayed 
 
   expect(await agents[0].tool('coin.match.say', { matchId, side: 'HEADS' })).toMatchObject({ ok: true });
   await vi.waitFor(() => expect(page.model().players[0]?.spoke).toBe(true), WAIT);
-  // Said, and nobody else has heard it.
+  // Spoken, and hidden from everybody else.
   expect(page.view.picture(page.watch.shown(sky()))).toEqual(['Ada: ?', 'Bram: ?']);
   const mine = await agents[0].tool('coin.match.get_state', { matchId });
   const theirs = await agents[1].tool('coin.match.get_state', { matchId });
@@ -145,7 +145,7 @@ it('is played over MCP, shown in its room and on the page, and listed, replayed 
   for (const agent of agents) agent.close();
 });
 
-it('is played by the load test, over both doors and before spectators, and everything checks out', async () => {
+it('is played by the load test, over both transports and with spectators, and passes its checks', async () => {
   const failures: string[] = [];
   const crew: Crew = {
     url: town.url,

@@ -16,11 +16,11 @@ import { ApiError, call } from './rest.ts';
 
 export interface Watching {
   readonly watch: Watch;
-  /** Shows the line of an event: a recording goes there, a live match waits for it if need be. */
+  /** Shows the line of an event: a recording jumps there, a live match waits for it if necessary. */
   show(eventId: string): void;
   loadEarlier(): void;
   replay(at: string | null): Promise<void>;
-  /** Goes back to the viewer's own seat, which another tab has taken. */
+  /** Takes the viewer's own seat back from another tab. */
   takeSeatBack(): void;
   close(): void;
 }
@@ -66,18 +66,18 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
       track.playback.pause();
       track.playback.seek(position);
     }
-    // A result over the whole of a phone would hide the line.
+    // A result that covers a whole phone would hide the line.
     if (watch.model.peek().over) watch.resultHidden.value = true;
     focus(eventId);
   }
 
-  /** The panel that shows lines comes to the front by itself; a line that is not here yet is asked for. */
+  /** The panel with the lines comes to the front automatically; a line that is not loaded yet is requested. */
   function focus(eventId: string) {
     watch.focusLine.value = { id: eventId };
     if (!watch.track.peek()) void history.reach(eventId);
   }
 
-  /** A refused room may have closed because the match is over: then its recording is there. */
+  /** A room may refuse because the match is over: then its recording exists. */
   async function refused(game: GameView, code: number): Promise<boolean> {
     try {
       if (watch.sight.refused(code)) {
@@ -98,7 +98,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
     return true;
   }
 
-  /** The seat is somebody else's, given up, or the match is over: watches from now on. */
+  /** The seat belongs to somebody else, was given up, or the match is over: switches to watching. */
   function onlyWatch(game: GameView, place: SeatPlace) {
     const seat = watch.seat.peek();
     if (seat) seat.place.value = place;
@@ -114,7 +114,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
 
   async function seatRefused(game: GameView): Promise<boolean> {
     const reply = await people.refresh();
-    // The town is away: it is asked again.
+    // The town is unavailable: the request is repeated.
     if (!reply || reply.seat?.matchId === matchId) return false;
     try {
       if (await isOver(game)) await replay(null);
@@ -171,7 +171,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
         {
           status(state) {
             if (state === 'reconnecting') history.lost();
-            // The room of a finished match closes by and by; nothing is lost with it.
+            // The room of a finished match closes eventually; nothing is lost with it.
             watch.link.value = watch.model.peek().over ? 'online' : state;
           },
           state: (state) => watch.sync(state),
@@ -190,7 +190,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
           notice({ code }) {
             const seat = watch.seat.peek();
             if (seat && code === 'STILL_THERE') seat.asked.value = true;
-            // The state holds no secrets for this viewer: events alone tell who is who.
+            // The state holds no secrets for this viewer: only events carry the roles.
             if (watch.sight.noticed(code)) void history.again();
           },
           crowd: heard,
@@ -216,7 +216,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
   }
 
   async function open() {
-    // In the town the game is known already: its chunk need not wait for the answer.
+    // If the town already knows the game, its chunk need not wait for the response.
     const listed = store.town.peek()?.buildings.find((building) => building.matchId === matchId)?.game;
     if (listed)
       findGame(listed)
@@ -277,7 +277,7 @@ async function wearChosenFaces(id: string): Promise<void> {
   try {
     wearFaces((await call('GET /matches/:id/faces', { id })).faces);
   } catch {
-    // Faces drawn from ids do as well.
+    // Faces drawn from ids are good enough.
   }
 }
 
@@ -286,7 +286,7 @@ function onlineAgain({ link }: Watch): Promise<void> {
     const stop = link.subscribe((state) => {
       if (state !== 'online') return;
       resolve();
-      // Called at once where the line is back already, before there is anything to stop.
+      // Called at once if the connection is back already, before there is anything to stop.
       queueMicrotask(() => stop());
     });
   });

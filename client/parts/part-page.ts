@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'preact';
 import type { PartPageId, PartPattern } from '../../shared/protocol/pages.ts';
 import type { SignPicture } from '../scenes/pictures.ts';
 
-/** A board at a place of the map (`client/map/places-plan.ts`), which leads to a page. */
+/** A board at a place of the map (`client/map/places-plan.ts`) that links to a page. */
 export interface PlaceSign {
   readonly place: string;
   readonly label: string;
@@ -11,19 +11,22 @@ export interface PlaceSign {
 
 export interface PartEntry {
   readonly id: PartPageId;
-  /** In the header, and above a page that says no other. */
+  /** In the header, and above a page without a title of its own. */
   readonly title: string;
-  /** The part of the server that must be open in this town; `null`: every town has what it needs. */
+  /** The part of the server that must be open in this town; `null`: available in every town. */
   readonly needs: string | null;
-  /** None: it is reached by links alone. The first is where the town's header leads. While a page is open the map shows the sign whose path is nearest. */
+  /**
+   * Empty: reached by links alone. The first is the target of the town's header. While a page is open the map shows
+   * the sign whose path is nearest.
+   */
   readonly signs: readonly PlaceSign[];
   overlay?(): Promise<FunctionComponent>;
-  /** Boards whose words change: asked for now and then. They hang where they say, also in the place of one of `signs`. */
+  /** Boards with changing texts, polled now and then. They may replace one of `signs`. */
   liveSigns?(): Promise<readonly SignPicture[]>;
   load(): Promise<Readonly<Record<string, FunctionComponent<PageProps>>>>;
 }
 
-/** An entry whose chunk has a page for every address of its part, and no other. */
+/** The chunk of a part must have a page for every address of the part, and no other. */
 export interface RegisteredPart<Id extends PartPageId> extends PartEntry {
   readonly id: Id;
   load(): Promise<PartPages<Id>>;

@@ -10,7 +10,7 @@ const ids = Object.keys(PART_PAGES) as PartPageId[];
 const info = (...parts: string[]) => ({ parts }) as unknown as TownInfo;
 
 describe('parts of the page', () => {
-  it('hang their signs at places that the map has, and lead to addresses of their own', () => {
+  it('hang their signs at places that the map has, and link to addresses of their own', () => {
     const { places } = readTownMap(map as unknown as TiledMap);
     for (const id of ids) {
       for (const { place, path } of partEntry(id).signs) {
@@ -26,7 +26,7 @@ describe('parts of the page', () => {
     expect(partsIn(info('werewolf', 'league')).map(({ id }) => id)).toEqual(['league']);
   });
 
-  it('are at home where the nearest board hangs', () => {
+  it('belong where the nearest board hangs', () => {
     const pavilion = { place: 'league-pavilion-1', label: 'Cup', path: '/league/lg_1' };
     const home = (path: string) => homeOf(partEntry('league'), [pavilion], path);
     expect(home('/league')).toBe('league-plaza');

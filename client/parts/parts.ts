@@ -85,7 +85,7 @@ export const partEntry = (id: PartPageId): PartEntry => ENTRIES[id];
 export const partsIn = (info: TownInfo | null): readonly PartEntry[] =>
   Object.values(ENTRIES).filter(({ needs }) => needs === null || info?.parts.includes(needs));
 
-/** The place of the map where a page is at home: that of the board whose path is nearest; null: nowhere. */
+/** A page's place on the map: that of the board whose path is nearest; null: none. */
 export function homeOf({ signs }: PartEntry, hanging: readonly PlaceSign[], path: string): string | null {
   const near = [...signs, ...hanging].filter(
     (sign) => path === sign.path || path.startsWith(`${sign.path}/`),

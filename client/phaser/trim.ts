@@ -1,5 +1,5 @@
-// Build step that leaves out what the stage can never reach inside Phaser: feature flags become
-// constants, and modules that are only named (filters, other input devices, other map formats) become empty.
+// Build step that drops the parts of Phaser the stage can never reach: feature flags become constants, and modules
+// that are only referenced (filters, other input devices, other map formats) become empty.
 
 interface TrimPlugin {
   readonly name: string;
@@ -17,7 +17,7 @@ const FLAGS: readonly (readonly [RegExp, string])[] = [
   [/typeof PLUGIN_FBINSTANT/g, 'false'],
 ];
 
-/** Never asked for anything by the stage; each is only named, or made and left alone. */
+/** Never used by the stage; each is only referenced, or created and left alone. */
 const UNUSED: readonly RegExp[] = [
   /^filters\//,
   /^renderer\/webgl\/renderNodes\/filters\/(Base)?Filter/,

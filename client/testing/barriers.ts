@@ -1,4 +1,4 @@
-// Whether everybody can use what the page shows.
+// Checks that everybody can use the page.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

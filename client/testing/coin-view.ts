@@ -1,4 +1,4 @@
-// The coin as the page is handed it: what each has said is read from the room's synchronised state.
+// The coin as registered with the page: each player's choice is read from the room's synchronised state.
 
 import type { CoinView } from '../../shared/testing/coin-game.ts';
 import type { CoinRoomState } from '../../shared/testing/coin-schema.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { MatchView } from '../../shared/games/werewolf/view.ts';
 import type { TownPage, TownPageOptions } from './town-page.ts';
 
-/** How somebody operates the page. */
+/** The input method. */
 export interface Manner {
   readonly page: TownPageOptions;
   press(page: Page, name: string): Promise<void>;
@@ -38,7 +38,7 @@ export const byTouch: Manner = {
 
 const MOST_TABS = 60;
 
-/** What has the focus, by its name. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -60,7 +60,7 @@ export const byKeyboard: Manner = {
     await page.keyboard.press('Enter');
   },
   async pick(page, { seat }) {
-    // A field that has the focus takes the digits.
+    // A focused field takes the digits.
     await page.locator('h1').focus();
     await page.keyboard.press(String(seat));
     await turnBar(page).getByText('Picked: ').waitFor();
@@ -86,7 +86,7 @@ export async function takeSeat({ page }: TownPage, { game, name, table }: Table)
   await dialog.getByRole('button', { name: table }).click();
 }
 
-/** The match that the page shows, once it is there. */
+/** The match on the page, once it is loaded. */
 export async function seatedIn(visit: TownPage): Promise<string> {
   await roleCard(visit.page).waitFor();
   const { match } = await visit.until(({ match: at, stage }) => stage !== 'loading' && at?.seated === true);
@@ -101,7 +101,7 @@ export interface Player {
   readonly role: string;
 }
 
-/** What this player does in the phase, as the page offers it; true: there was something to do. */
+/** Performs this player's action in the phase, as the page offers it; true: there was one. */
 export async function act(
   { manner, name, role, visit: { page } }: Player,
   view: MatchView,
@@ -147,7 +147,7 @@ export async function act(
   }
 }
 
-/** Said in every opening: it must look like what it is, a text. */
+/** Said in every opening: it must be shown as plain text. */
 export const HOSTILE =
   '<img src=x onerror="document.title=1"><b style="position:fixed;inset:0">I trust nobody</b>';
 
@@ -157,7 +157,7 @@ const NIGHT_WORDS: Readonly<Record<string, RegExp>> = {
   Doctor: /You protect /,
 };
 
-/** One of those whose seats may be pressed, and not the player. */
+/** A player whose seat may be pressed, other than this one. */
 async function pickSomebody(
   page: Page,
   manner: Manner,

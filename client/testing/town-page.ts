@@ -1,4 +1,4 @@
-// The page as a test uses it: what it says of itself, and where things stand on its stage.
+// The page as a test drives it: its own report, and positions on its stage.
 
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { StageLabel } from '../scenes/pictures.ts';
@@ -6,10 +6,10 @@ import type { PageState } from '../test-hook.ts';
 
 export interface TownPage {
   readonly page: Page;
-  /** Everything that went wrong in the page so far. */
+  /** All errors in the page so far. */
   readonly complaints: readonly string[];
   state(): Promise<PageState>;
-  /** Waits until the page says so of itself. */
+  /** Waits until the page reports it. */
   until(what: (state: PageState) => boolean): Promise<PageState>;
   labels(): Promise<readonly StageLabel[]>;
   close(): Promise<void>;
@@ -17,17 +17,17 @@ export interface TownPage {
 
 export interface TownPageOptions extends BrowserContextOptions {
   readonly path?: string;
-  /** Called before the page loads anything. */
+  /** Call before the page loads anything. */
   listen?(page: Page): unknown;
 }
 
 const LOOK_EVERY_MS = 100;
-/** Less than a test's own limit, so that a failure tells what it waited for. */
+/** Less than a test's own limit, so that a failure names what it waited for. */
 const PATIENCE_MS = 90_000;
 /** Small, because every pixel is drawn by the processor. */
 const VIEWPORT = { width: 1100, height: 620 };
 
-/** The processor draws the stage: at ten frames a second it costs a sixth, and no test waits for a frame. */
+/** The processor draws the stage: ten frames a second cost a sixth, and no test waits for a frame. */
 const FRAME_MS = 100;
 
 /** Only where a stage is drawn: without one, the browser stops painting altogether, and clicks wait for it. */

@@ -1,10 +1,10 @@
-// A game with as little in it as the town's code needs: for tests of the page that are about no game.
+// A minimal game for tests of the page that do not depend on a game.
 
 import type { GameModel, GameView } from '../games/game-view.ts';
 
 const nothing = () => null;
 
-/** Its state says whether a match is over; each of its events is a line. */
+/** Its state tells whether a match is over; each of its events is a line. */
 export const toyGame: GameView = {
   id: 'toy',
   testId: 'toy',

@@ -1,4 +1,4 @@
-// Everything a page receives, over sockets and over HTTP, as one text to search.
+// Everything a page receives, over sockets and over HTTP, as one searchable text.
 
 import type { Page } from 'playwright-core';
 
@@ -17,7 +17,7 @@ export function listenToWire(page: Page): Wire {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return;
     response.text().then(
       (text) => received.push(text),
-      // A page that was left has no body to read.
+      // A response whose page was left has no body to read.
       () => undefined,
     );
   });

@@ -1,17 +1,17 @@
-// What a widget needs of the chat client around it: the tool's result, the theme, and a way to call another tool. Small
-// on purpose: MCP's own library for apps is several times larger than all five widgets together.
+// What a widget needs from the chat client around it: the tool's result, the theme, and a way to call another tool.
+// Deliberately small: MCP's own library for apps is several times larger than all five widgets together.
 
 export interface WidgetHost {
-  /** Calls at once with what is known, and again whenever it changes. */
+  /** Calls at once with the current value, and again whenever it changes. */
   onResult(listener: (result: Told) => void): void;
   onTheme(listener: (theme: Theme) => void): void;
-  /** The result's fields; throws what the client says where it does not call tools, or the tool refuses. */
+  /** The result's fields; throws the client's error where it does not support tool calls, or the tool refuses. */
   call(tool: string, args: Fields): Promise<Fields>;
-  /** False where the client has said that it calls no tools for a card. */
+  /** False if the client has declared that it makes no tool calls for a card. */
   mayCall(): boolean;
 }
 
-/** What the tool answered, or why it did not. No fields: nothing has come yet. */
+/** The tool's result, or its error. No fields: nothing has arrived yet. */
 export type Told = { readonly fields: Fields } | { readonly trouble: string };
 
 export type Theme = 'light' | 'dark';
@@ -37,7 +37,7 @@ interface ToolResult {
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Results come as a structure, as JSON in a text, or bare; a refusal says so in any of the three. */
+/** Results come as a structure, as JSON in a text, or bare; a refusal may take any of the three forms. */
 function fieldsOf(result: unknown): Fields {
   const { content, isError, structuredContent } = (isObject(result) ? result : {}) as ToolResult;
   const text = content?.find(({ type }) => type === 'text')?.text;
@@ -58,7 +58,7 @@ function parsed(text: string, isError = false): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Words instead of fields are the only thing there is to tell.
+    // Text instead of fields is shown as it is.
     if (isError || text.trim()) throw new Error(text.trim() || REFUSED);
     return {};
   }
@@ -137,7 +137,7 @@ function mcpApp(): WidgetHost {
     const { error, id, method, params = {}, result } = data as Message;
     if (method !== undefined) {
       if (id === undefined) notified(method, params);
-      // A host that closes the frame, or asks whether it lives, is answered.
+      // Answers a host that closes the frame, or pings it.
       else post({ id, result: {} });
       return;
     }

@@ -7,7 +7,7 @@ import type { Fields } from './bridge.ts';
 
 export interface CardProps {
   readonly fields: Fields;
-  /** Absent where nothing can be called. */
+  /** Absent where no tool can be called. */
   readonly call?: ((tool: string, args: Fields) => void) | undefined;
 }
 
@@ -22,7 +22,7 @@ const Chips = ({ of, label }: { of: readonly string[]; label: string }) =>
 
 const Prose = ({ children }: { children: string }) => (children ? <p class="prose">{children}</p> : null);
 
-/** A date stays in one piece, whatever the width. */
+/** A date never wraps, whatever the width. */
 const When = ({ fields, name }: { readonly fields: Fields; readonly name: string }) => (
   <time class="when" dateTime={text(fields, name)}>
     {when(fields, name)}
@@ -87,7 +87,7 @@ export const WorldCard = ({ fields, call }: CardProps) => (
   </article>
 );
 
-/** Of `get_world` and of `get_world_summary`: shows what there is of either. */
+/** For `get_world` and `get_world_summary`: shows the fields of either. */
 export const WorldDashboard = ({ fields, call }: CardProps) => {
   const activity = list(fields, 'recentActivity');
   const worldId = text(fields, 'worldId');
@@ -281,7 +281,7 @@ export const when = (fields: Fields, name: string): string => {
     : at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 };
 
-// A little picture for each kind of place, in the town's pixels: sixteen rows of a shape, in two colours.
+// A pixel-art icon for each kind of place: sixteen rows of a shape, in two colours.
 
 const SHAPES: Readonly<Record<string, string>> = {
   city: '0000018003c003c00bd00ff00ff06ff66ff67ffe7ffe5ada7ffe7ffe6db67ffe',
@@ -303,7 +303,7 @@ const INK: Readonly<Record<string, string>> = {
 };
 const SIZE = 16;
 
-/** As an address that needs nobody to answer it. */
+/** As a data URL, which needs no server. */
 export function placePicture(type: string): string {
   const rows = SHAPES[type] ?? (SHAPES.village as string);
   let path = '';

@@ -11,7 +11,7 @@ interface Shown {
   readonly card: CardName;
   readonly fields: Fields;
   readonly note: string;
-  /** The note says why nothing else is shown. */
+  /** The note explains why nothing else is shown. */
   readonly isTrouble: boolean;
 }
 
@@ -37,7 +37,7 @@ async function call(tool: string, args: Fields): Promise<void> {
   show({ note: 'One moment …', isTrouble: false });
   try {
     const fields = await host.call(tool, args);
-    // A summary knows no name or counts: they are those of the world that was shown.
+    // A summary has no name or counts: they come from the world shown before.
     const kept = tool === 'get_world_summary' ? { ...shown.fields, ...fields } : fields;
     show({ card: cardFor(tool), fields: kept, note: '' });
   } catch (error) {

@@ -97,7 +97,7 @@ function Head({ agent, isOwn }: { readonly agent: AgentPageReply; readonly isOwn
   );
 }
 
-/** Its own words, plain and cut; a picture that it names is a stranger's, and is not loaded. */
+/** Its own words, as plain text and cut; a picture that it names is external and not loaded. */
 function Profile({ agentId, name }: { readonly agentId: string; readonly name: string }) {
   const profile = useResource({ key: agentId, load: () => agentApi.profile(agentId) });
   const { value: now } = profile.answer;

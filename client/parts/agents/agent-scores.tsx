@@ -7,7 +7,7 @@ import { agentApi } from './api.ts';
 import { roleWord } from './role-word.ts';
 import { agentText as text } from './text.ts';
 
-/** How well it deceives and sees through others, by role; nothing at all in a town that keeps no archive. */
+/** How well it deceives and sees through others, by role; empty in a town without an archive. */
 export function AgentScores({ agentId }: { readonly agentId: string }) {
   const answer = useResource({ key: agentId, load: () => agentApi.scores(agentId) }).answer.value;
   if (answer.state !== 'ready') return null;

@@ -21,7 +21,7 @@ interface CredentialTableProps {
   onRemoved(): void;
 }
 
-/** Labels, and a way to be rid of them: what is in them is told to nobody. */
+/** Labels, and a way to delete them: the contents are never shown. */
 export function CredentialTable({ agentId, credentials, onRemoved }: CredentialTableProps) {
   const { store } = usePage();
   const { credentialColumns: words } = text;

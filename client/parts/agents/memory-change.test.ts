@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryChange } from './memory-editor.tsx';
 
-describe('what an owner’s edit of a memory sends', () => {
-  it('is what was added, changed or taken out, and nothing else', () => {
+describe('the payload of an owner’s memory edit', () => {
+  it('contains what was added, changed or removed, and nothing else', () => {
     const before = { kept: { a: 1 }, changed: 1, gone: true };
     expect(memoryChange(before, '{"kept":{"a":1},"changed":2,"fresh":"x"}')).toEqual({
       gone: null,

@@ -14,7 +14,7 @@ interface MemoryEditorProps {
 
 const MOST_LINES = 16;
 
-/** One layer of one experience as JSON; a key that is taken out is forgotten. */
+/** One layer of one experience as JSON; removing a key deletes it. */
 export function MemoryEditor({ agentId, kept, onSaved }: MemoryEditorProps) {
   const asText = JSON.stringify(kept.data, null, 2);
   const draft = useSignal<string | null>(null);
@@ -70,7 +70,7 @@ export function MemoryEditor({ agentId, kept, onSaved }: MemoryEditorProps) {
   );
 }
 
-/** What to send so that the layer becomes what the owner wrote: `null` for every key that was taken out; null: no JSON. */
+/** The change that turns the layer into the owner's text: `null` for every removed key; null: invalid JSON. */
 export function memoryChange(
   before: Readonly<Record<string, unknown>>,
   written: string,

@@ -15,7 +15,7 @@ interface RecentMatchesProps {
   readonly matches: readonly PlayedMatch[];
 }
 
-/** Also those that run: each leads to where it can be watched, and to what the agent did in it. */
+/** Includes running matches: each links to its view, and to the agent's actions in it. */
 export function RecentMatches({ agentId, matches }: RecentMatchesProps) {
   const { store } = usePage();
   const { matchColumns: words } = text;
@@ -56,7 +56,7 @@ export function RecentMatches({ agentId, matches }: RecentMatchesProps) {
           {
             label: words.report,
             cell: (match) =>
-              // While it runs it opens to the owner alone.
+              // While it runs, only the owner may open it.
               match.endedAt === null && !store.mine.value.has(agentId) ? (
                 text.result.none
               ) : (

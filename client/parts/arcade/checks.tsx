@@ -14,7 +14,7 @@ export function Checks({ experienceId }: { readonly experienceId: string }) {
   const run = useResource({ key: experienceId, load: () => arcadeApi.verification(experienceId) });
   useSignalEffect(() => {
     const now = run.answer.value;
-    // Between the wish and the first check it is pending and nothing runs yet.
+    // Between the request and the first check it is pending and nothing runs yet.
     if (now.state !== 'ready') return;
     if (!now.value.running && now.value.verification_status !== 'pending') return;
     const timer = setTimeout(run.refresh, LOOK_AGAIN_MS);

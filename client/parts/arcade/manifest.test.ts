@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_FIELDS, manifestOf } from './manifest.ts';
 
-describe('a manifest made by the form', () => {
-  it('names the address as its kind wants it', () => {
+describe('a manifest from the form', () => {
+  it('names the address as its kind requires', () => {
     const fields = {
       ...EMPTY_FIELDS,
       name: ' Tide ',

@@ -53,7 +53,7 @@ export function RegisterPage() {
 }
 
 interface ManifestFormProps {
-  /** In whose name; empty: the first of them. */
+  /** The agent to act for; empty: the first of them. */
   readonly agent: Signal<string>;
   done(row: ExperienceRow): void;
 }
@@ -61,7 +61,7 @@ interface ManifestFormProps {
 function ManifestForm({ agent, done }: ManifestFormProps) {
   const { store } = usePage();
   const fields = useSignal<ManifestFields>(EMPTY_FIELDS);
-  /** Once somebody has written into it, it is what is sent. */
+  /** Once edited, this text is what is sent. */
   const byHand = useSignal<string | null>(null);
   const refusal = useSignal<string | null>(null);
   const busy = useSignal(false);

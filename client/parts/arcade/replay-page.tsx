@@ -17,12 +17,12 @@ import { Pager } from './pager.tsx';
 import { ARCADE, experiencePath, SESSIONS } from './paths.ts';
 import { arcadeText as text } from './text.ts';
 
-/** Foreign answers may be long: what is shown of one. */
+/** Remote results may be long: the part that is shown. */
 const MOST_SHOWN = 4_000;
 
 export function ReplayPage({ params: { sid = '' }, query }: PageProps) {
   const agentId = query.get('agent') ?? '';
-  /** Where each page but the first begins; the last of them is shown. */
+  /** The start of each page but the first; the last of them is shown. */
   const turned = useSignal<readonly number[]>([]);
   const after = turned.value.at(-1) ?? 0;
   const replay = useResource({

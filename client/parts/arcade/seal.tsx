@@ -10,7 +10,7 @@ const TONES = {
   connectivity_verified: 'plain',
 } as const;
 
-/** Whether the town has tried it, as a seal of wax or a word. */
+/** The experience's verification by the town, as a seal of wax or a word. */
 export function Seal({ verification_status: status }: Pick<ExperienceCard, 'verification_status'>) {
   if (status !== 'verified') return <Chip tone={TONES[status]}>{text.verification[status]}</Chip>;
   return (

@@ -49,7 +49,7 @@ export function SessionsPage({ query }: PageProps) {
 
 function SessionTable({ agentId, name }: { readonly agentId: string; readonly name: string }) {
   const { store } = usePage();
-  /** Where each page but the first begins; the last of them is shown. */
+  /** The start of each page but the first; the last of them is shown. */
   const turned = useSignal<readonly string[]>([]);
   const before = turned.value.at(-1) ?? null;
   const sessions = useResource({

@@ -66,7 +66,7 @@ function Outcome({ row: { code, lateMs, message } }: { readonly row: ReportedCal
   );
 }
 
-/** The name of the call; opened, what was asked and answered. */
+/** The name of the call; expanded, its arguments and result. */
 function Detail({ row: { tool, args, answer, chars } }: { readonly row: ReportedCall }) {
   return (
     <details class="call-detail">
@@ -87,5 +87,5 @@ const Block = ({ label, words }: { readonly label: string; readonly words: strin
   </>
 );
 
-/** Without what all tools of a game begin with. */
+/** Without the common prefix of a game's tools. */
 const shortName = (tool: string): string => tool.replace(/^et\.[a-z]+\.(match\.)?/, '');

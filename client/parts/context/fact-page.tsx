@@ -1,4 +1,5 @@
-// One fact, whole: a chronicle with its cast, its moments and the lines that prove them; or a character, a place, a legend.
+// A complete fact: a chronicle with its cast, its moments and the lines that prove them; or a character, a place, a
+// legend.
 
 import { toldBy } from '../../../shared/canon/fact.ts';
 import type { SeasonRow } from '../../../shared/canon/season.ts';
@@ -122,7 +123,7 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
   );
 }
 
-/** Every quote leads to the line where it was said; a chronicle of an earlier teller has them without. */
+/** Every quote links to its line; chronicles by earlier versions lack the links. */
 const Prose = ({
   prose,
   quotes,

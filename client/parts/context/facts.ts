@@ -1,6 +1,6 @@
 export const factPath = (factId: string): string => `/library/fact/${encodeURIComponent(factId)}`;
 
-/** The replay at that very event. */
+/** The replay at that event. */
 export const linePath = (matchId: string, eventId: string): string =>
   `/match/${encodeURIComponent(matchId)}${eventId ? `?at=${encodeURIComponent(eventId)}` : ''}`;
 

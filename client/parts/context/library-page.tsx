@@ -96,11 +96,11 @@ interface PagedProps<Item> {
   draw(item: Item): preact.ComponentChildren;
 }
 
-/** The newest, which renew themselves, and as many older ones behind them as somebody asks for. */
+/** The newest facts, which refresh themselves, followed by as many older ones as requested. */
 function Paged<Item>({ name, load, empty, idOf, draw }: PagedProps<Item>) {
   const newest = useResource({ key: name, load: () => load(), everyMs: EVERY_MS });
   const older = useSignal<readonly Page<Item>[]>([]);
-  // What a newer one has pushed off the first page stays where it was read.
+  // Entries pushed off the first page stay in place for the reader.
   const shown = useRef<readonly Item[]>([]);
   const more = (before: string) =>
     load(before).then(

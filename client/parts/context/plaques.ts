@@ -1,4 +1,4 @@
-// A plaque hangs at each plot that a game was played on, and leads to the moment that decided it. Where a building stands, none shows.
+// A plaque at each plot where a game was played links to the moment that decided it. Hidden where a building stands.
 
 import { call } from '../../net/rest.ts';
 import type { SignPicture } from '../../scenes/pictures.ts';

@@ -12,7 +12,7 @@ export const SkyOver = ({ weather }: { readonly weather: Weather }) =>
     </div>
   );
 
-// A tile of rain, drawn once: the browser moves it by itself, so that a frame costs the page nothing.
+// A tile of rain, drawn once: the browser moves it, so that a frame costs the page nothing.
 
 const TILE = 128;
 const DROPS: Readonly<Partial<Record<Weather, number>>> = { drizzle: 26, rain: 64, storm: 120 };

@@ -76,7 +76,7 @@ function Talk({ npc }: { readonly npc: NpcInfo }) {
     }
     waiting.value--;
   };
-  // One after the other: what is said while they think is asked when they have answered.
+  // Sequential: messages sent while an answer is pending wait for it.
   const say = (text: string) => {
     const words = text.trim();
     if (words === '') return;
@@ -159,7 +159,7 @@ function Sources({ reply: { generator, sources } }: { readonly reply: DialogueRe
 
 const KEY = 'eliza-visitor';
 
-/** A name of this browser's own that says nothing about anybody. */
+/** A random name of this browser, unrelated to any person. */
 function visitorId(): string {
   const made = `visitor-${visitorName()}`;
   try {
@@ -167,7 +167,7 @@ function visitorId(): string {
     if (known) return known;
     localStorage.setItem(KEY, made);
   } catch {
-    // A browser that keeps nothing is a new visitor every time.
+    // A browser without storage is a new visitor every time.
   }
   return made;
 }

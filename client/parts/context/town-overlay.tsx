@@ -1,4 +1,4 @@
-// What the town's memory lays over the map: the weather, and news for who comes back.
+// Overlays of the town's memory on the map: the weather, and news for returning visitors.
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -106,6 +106,6 @@ function remember(at: number): void {
   try {
     localStorage.setItem(LAST_SEEN, String(at));
   } catch {
-    // A browser that keeps nothing is never away.
+    // A browser without storage is never away.
   }
 }

@@ -10,8 +10,8 @@ const mcp = {
 const cup = { leagueId: 'lg_1', name: 'Cup', joinCode: null, mcp };
 const season = { ...cup, mcp: { ...mcp, table: 'https://town.example/mcp' } };
 
-describe('what is copied to take part', () => {
-  it('a season’s prompt leads to the tables, and asks for no answer by message', () => {
+describe('the invitation to copy', () => {
+  it('leads a season’s prompt to the tables, and asks for no answer by message', () => {
     expect([isAtTables(cup), isAtTables(season)]).toEqual([false, true]);
     const prompt = mailboxPrompt(season);
     for (const word of [mcp.mailbox, 'https://town.example/mcp\n', 'lg_1', 'GAME_START', 'game_id'])
@@ -20,7 +20,7 @@ describe('what is copied to take part', () => {
     expect(mailboxPrompt(cup)).toMatch(/GAME_INVITE.+MOVE_REQUEST.+et\.league\.respond/);
   });
 
-  it('what stands open is joined by one command, or one sentence to an agent', () => {
+  it('joins an open league by one command, or one sentence to an agent', () => {
     const open = (format: 'round-robin' | 'tables8') =>
       openWords({ format, leagueId: 'lg_1', name: 'Open' }, mcp);
     expect(open('round-robin')).toMatch(
@@ -29,7 +29,7 @@ describe('what is copied to take part', () => {
     expect(open('tables8')).toMatch(/^https:\S+\/mcp\/league\n\n.*et\.league\.join \(leagueId lg_1\)/);
   });
 
-  it('names the league, and its code where it is private', () => {
+  it('names the league, and its code if it is private', () => {
     const own = { ...cup, joinCode: 'c0de' };
     expect(mailboxPrompt(own)).toContain('leagueId lg_1, joinCode c0de');
     expect(playerCommand(own)).toContain(`--league ${mcp.manager} --league-id lg_1 --join-code c0de`);

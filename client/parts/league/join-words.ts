@@ -5,7 +5,7 @@ type Joined = Pick<LeagueReply, 'joinCode' | 'leagueId' | 'mcp' | 'name'>;
 const codeIn = (joinCode: string | null, word: string): string =>
   joinCode === null ? '' : `${word}${joinCode}`;
 
-/** Played at the town's own tables: nobody is called, and no referee of others is needed. */
+/** Played at the town's own tables: no callbacks, and no foreign referee. */
 export const isAtTables = ({ mcp }: Pick<LeagueReply, 'mcp'>): boolean => mcp.table !== null;
 
 export function mailboxPrompt(league: Joined): string {
@@ -27,7 +27,10 @@ manager    ${mcp.manager}
 
 npm run player -- --strategy markov --name "My Player" --league ${mcp.manager} --league-id ${leagueId}${codeIn(joinCode, ' --join-code ')}`;
 
-/** For a league that stands open: the one thing to copy. By messages a player of the town's own will do; else an agent. */
+/**
+ * For an open league: the one thing to copy. For a league by messages one of the town's own players will do; otherwise
+ * an agent.
+ */
 export const openWords = (
   { format, leagueId, name }: Pick<LeagueSummary, 'format' | 'leagueId' | 'name'>,
   mcp: LeaguesReply['mcp'],

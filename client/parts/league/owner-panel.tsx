@@ -9,7 +9,7 @@ import { leagueText as text } from './text.ts';
 
 interface OwnerPanelProps {
   readonly league: LeagueReply;
-  /** Something was done: the board is to be asked for again. */
+  /** Something changed: reload the board. */
   changed(): void;
 }
 
@@ -85,7 +85,7 @@ export function OwnerPanel({ league, changed }: OwnerPanelProps) {
 
 interface SureProps {
   readonly label: string;
-  /** What cannot be undone asks once more. */
+  /** Irreversible actions ask for confirmation. */
   readonly asks: boolean;
   act(): Promise<void>;
 }

@@ -21,7 +21,7 @@ import { leagueText as text } from './text.ts';
 import './league.css';
 
 const EVERY_MS = 5_000;
-/** Upper ends of the histogram's bars, in milliseconds; the last bar has none. */
+/** Upper bounds of the histogram's bars, in milliseconds; the last bar has none. */
 const BAR_ENDS_MS = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000] as const;
 
 export function PlayerPage({ params: { id = '', pid = '' } }: PageProps) {

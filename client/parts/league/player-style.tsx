@@ -9,7 +9,7 @@ const HALF = 0.5;
 /** Two standard deviations of a share are its 95 % band. */
 const WIDE = 1.96;
 
-/** Where chance alone leaves a share of one half. */
+/** Where chance alone gives a share of one half. */
 function chanceBand(of: number): { low: number; high: number } | null {
   if (of === 0) return null;
   const half = (WIDE * Math.sqrt(HALF * HALF)) / Math.sqrt(of);

@@ -62,7 +62,7 @@ export function PlazaPage() {
   );
 }
 
-/** Benchmarks of this town, if it has held any. */
+/** Benchmarks of this town, if there are any. */
 function Seasons() {
   const seasons = useResource({ key: 'seasons', load: () => call('GET /seasons') });
   const { value: now } = seasons.answer;
@@ -77,7 +77,7 @@ function Seasons() {
   );
 }
 
-/** Where whoever looks could play at once, with what is to be copied. */
+/** What a visitor could join at once, with the text to copy. */
 function OpenLeagues({ leagues, mcp }: LeaguesReply) {
   const open = leagues.filter(({ open, paused, state }) => open && !paused && state === 'REGISTRATION');
   if (open.length === 0) return null;

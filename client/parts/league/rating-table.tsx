@@ -7,7 +7,7 @@ import { Empty, Section } from '../../ui/section.tsx';
 import { playerPath } from './paths.ts';
 import { leagueText as text } from './text.ts';
 
-/** Points say who did well this season; this, who plays well whichever side it draws. */
+/** Points reward results of this season; the rating measures skill whichever side is drawn. */
 export function RatingTable({ league }: { readonly league: LeagueReply }) {
   const rows = inRatingOrder(league.standings);
   const { columns, ratingColumns: words } = text;

@@ -10,7 +10,7 @@ const LONGEST = 26;
 
 export async function leagueSigns(): Promise<readonly SignPicture[]> {
   const { leagues } = await call('GET /leagues');
-  // What is over has no news; the plaza's own page tells of it.
+  // A finished league has no news; the plaza's own page covers it.
   const alive = leagues.filter(({ state }) => state === 'RUNNING' || state === 'REGISTRATION');
   return [
     { place: 'league-plaza', label: text.plaza, note: text.leagues(alive.length), path: PLAZA },

@@ -24,7 +24,7 @@ import { Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { tableText as text } from './text.ts';
 
-/** Whoever looks at it counts as here. */
+/** Viewing it counts as presence. */
 const LOOK_EVERY_MS = 1_000;
 
 export function PlayTablePage({ params: { code = '' } }: PageProps) {
@@ -100,7 +100,7 @@ function Invitation({ code }: { readonly code: string }) {
   );
 }
 
-/** What somebody can do here now: join, start, leave, or go to the match. */
+/** The possible actions of this person: join, start, leave, or go to the match. */
 function Deeds({ table, refresh }: TableProps) {
   const { actions } = usePage();
   const { code, isHost, isSeated, matchId, players, status } = table;

@@ -1,4 +1,4 @@
-// What a season's board has beside its standings.
+// The tabs of a season's board besides its standings.
 
 import type { SeasonBoard } from '../../../shared/contracts/season.ts';
 import { type CrossCell, Crosstable } from '../../ui/kit/charts/crosstable.tsx';

@@ -31,7 +31,7 @@ const bench = (more: Partial<Bench> = {}): Bench => ({
 });
 
 describe('company on the benches of the map', () => {
-  it('hangs a board where somebody sits, with the latest line in the air', () => {
+  it('hangs a board where somebody sits, with the latest line above', () => {
     expect(signsOf([bench()], NOW)).toEqual([
       {
         place: 'bench-1',
@@ -44,11 +44,11 @@ describe('company on the benches of the map', () => {
     ]);
   });
 
-  it('leaves empty benches and those without ground alone', () => {
+  it('skips empty benches and those without ground', () => {
     expect(signsOf([bench({ member_count: 0 }), bench({ bench: null })], NOW)).toEqual([]);
   });
 
-  it('lets no old, hidden or official line hang, and cuts what is long', () => {
+  it('shows no old, hidden or official line, and cuts long ones', () => {
     const bubble = (message: Partial<BenchMessage>) =>
       signsOf([bench({ latest_message: line(message) })], NOW)[0]?.bubble;
     expect(bubble({ created_at: new Date(NOW - 60_000).toISOString() })).toBeNull();

@@ -1,4 +1,4 @@
-// The agents on the map's benches and the latest words there; polled while the town is on the screen.
+// The agents on the map's benches and their latest lines; polled while the town is visible.
 
 import { useEffect } from 'preact/hooks';
 import type { Bench } from '../../../shared/contracts/square.ts';
@@ -24,7 +24,7 @@ export function Company() {
       const { lobbies } = await squareApi.benches();
       if (!gone) store.company.value = signsOf(lobbies, Date.now());
     };
-    // Where the town does not answer, they sit as they sat.
+    // If the town does not answer, they stay as they are.
     const asking = () => void look().catch(() => undefined);
     asking();
     const timer = setInterval(asking, EVERY_MS);

@@ -1,4 +1,4 @@
-// A chat client as MCP Apps has it: the widget in a sandboxed frame, the official bridge on this side of it.
+// A chat client per MCP Apps: the widget in a sandboxed frame, the official bridge on this side of it.
 
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
 
@@ -19,7 +19,7 @@ export interface Opened {
   readonly theme: 'light' | 'dark';
   /** Null: the tool has not answered yet. */
   readonly result: ToolAnswer | null;
-  /** To what the widget asks for; null: this client calls no tools. */
+  /** The result of the widget's calls; null: this client makes no tool calls. */
   readonly answer: ToolAnswer | null;
 }
 

@@ -1,4 +1,4 @@
-// What each widget is shown in tests and pictures, and what it is answered when it asks for more.
+// Inputs of each widget in tests and pictures, and the results of its further calls.
 
 import type { WidgetName } from '../build-widgets.ts';
 
@@ -7,7 +7,7 @@ export const MARKUP = '<img src=x onerror="parent.hacked=1"><b>Bold</b>';
 interface Sample {
   readonly result: Readonly<Record<string, unknown>>;
   readonly shows: readonly string[];
-  /** The button to press, the call that must follow, what it is answered, and what is shown then. */
+  /** The button to press, the expected call, its result, and the expected text. */
   readonly press: string;
   readonly call: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> };
   readonly answer: Readonly<Record<string, unknown>>;
