@@ -19,7 +19,7 @@ function run(...args: string[]) {
   return spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
 }
 
-describe('the command line', { timeout: 60_000 }, () => {
+describe('command line', { timeout: 60_000 }, () => {
   it('has a default for everything', () => {
     expect(read()).toMatchObject({
       url: null,
@@ -31,7 +31,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     });
   });
 
-  it('takes every option', () => {
+  it('accepts every option', () => {
     const options = read(
       ...'--game werewolf --matches 3 --spectators 7 --agents mixed --minutes 0.5 --time-scale 20 --ramp 2.5'.split(
         ' ',
@@ -56,7 +56,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     });
   });
 
-  it('soaks for ten minutes and kills every twenty seconds unless told otherwise', () => {
+  it('soaks for ten minutes and kills every twenty seconds by default', () => {
     expect(read('--soak', '--chaos')).toMatchObject({ minutes: 10, chaosEveryS: 20 });
   });
 
@@ -88,7 +88,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     },
   );
 
-  it('helps on standard output, with code 0', () => {
+  it('prints help on standard output, with code 0', () => {
     const { status, stdout, stderr } = run('--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('Examples:');

@@ -14,7 +14,7 @@ export const AGENT_KINDS = ['ws', 'mcp', 'mixed'] as const;
 export type AgentKind = (typeof AGENT_KINDS)[number];
 
 export interface LoadOptions {
-  /** `null`: a server of its own. */
+  /** `null`: starts a server of its own. */
   readonly url: string | null;
   /** The game's id. */
   readonly game: string;
@@ -24,7 +24,7 @@ export interface LoadOptions {
   /** `null`: every seat plays one match. */
   readonly minutes: number | null;
   readonly timeScale: number;
-  /** Matches begun in a second. */
+  /** Matches started per second. */
   readonly ramp: number;
   readonly processes: number;
   readonly soak: boolean;
@@ -54,7 +54,7 @@ Examples:
   npm run loadtest -- --url https://town.example --matches 5 --spectators 10
 `;
 
-/** `run` gets what was asked for; bad arguments never reach it. */
+/** `run` receives the parsed options; bad arguments never reach it. */
 export function loadtestProgram(run: (options: LoadOptions) => Promise<void> | void): Command {
   return plainProgram(
     'loadtest',

@@ -1,4 +1,4 @@
-/** What everybody in one load process shares: where the town is, what is played, what was counted, which matches are followed. */
+/** State shared within one load process: the town's address, the game, the counters, the followed matches. */
 import type { OmniscientMode } from '../shared/contracts/matches.ts';
 import type { LoadGame } from './load-game.ts';
 import type { MatchBook } from './match-book.ts';
@@ -14,15 +14,15 @@ export interface Crew {
   readonly url: string;
   readonly game: LoadGame;
   readonly town: TownFacts;
-  /** Of the server's clock over ours, in milliseconds. */
+  /** Offset of the server's clock from ours, in milliseconds. */
   readonly clockAheadMs: number;
   readonly tally: Tally;
   readonly matches: MatchBook;
-  /** No further match is begun. */
+  /** No further match is started. */
   stopping(): boolean;
-  /** The run itself takes the server away now and then. */
+  /** The run itself kills the server now and then. */
   mayFail(): boolean;
-  /** Something failed; it counts against the run unless the run itself is to blame. */
+  /** Counts a failure against the run unless the run itself caused it. */
   failed(what: string, reason: string): void;
   lost(kind: string, code: number): void;
 }

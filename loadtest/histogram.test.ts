@@ -7,7 +7,7 @@ const of = (values: Iterable<number>): Histogram => {
   return histogram;
 };
 
-describe('a histogram', () => {
+describe('histogram', () => {
   it.each([
     [0.5, 500],
     [0.95, 950],
@@ -19,17 +19,17 @@ describe('a histogram', () => {
     expect(found).toBeLessThanOrEqual(exact * 1.02);
   });
 
-  it('never names a value above the largest', () => {
+  it('never returns a value above the largest', () => {
     expect(of([7]).quantile(0.99)).toBe(7);
   });
 
-  it('says 0 when nothing was recorded, and counts what took no time', () => {
+  it('returns 0 when nothing was recorded, and counts zero durations', () => {
     expect(new Histogram().quantile(0.99)).toBe(0);
     expect(of([0, 0, 0]).total).toBe(3);
     expect(of([0]).quantile(1)).toBe(0);
   });
 
-  it('gives the same after travelling in pieces as in one', () => {
+  it('gives the same after transfer in pieces as in one', () => {
     const [odd, even] = [of([1, 3, 5, 70]), of([2, 4, 60])];
     const merged = new Histogram();
     merged.add(JSON.parse(JSON.stringify(odd.drain())));

@@ -1,9 +1,9 @@
-/** Latencies of many clients in little room: 2 % precise, and mergeable between processes. */
+/** Compact latency histograms of many clients: 2 % precise, and mergeable between processes. */
 
 const SMALLEST_MS = 0.01;
 const GROWTH = Math.log(1.02);
 
-/** How a histogram travels: bucket and count, in turns. */
+/** The wire form of a histogram: alternating bucket and count. */
 export interface HistogramData {
   readonly buckets: readonly number[];
   readonly max: number;
@@ -57,7 +57,7 @@ export class Histogram {
     this.#max = Math.max(this.#max, max);
   }
 
-  /** Hands out what was recorded since the last time, and forgets it. */
+  /** Returns everything recorded since the last call, and clears it. */
   drain(): HistogramData {
     const data = { buckets: [...this.#counts].flat(), max: this.#max, sum: this.#sum };
     this.#counts.clear();

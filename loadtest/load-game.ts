@@ -1,6 +1,6 @@
 /**
- * What the load test needs of a game: how its agents queue and play, and what to hold the town to afterwards. The
- * rest of the load test is handed one of these and imports no game.
+ * What the load test needs from a game: how its agents queue and play, and what to check afterwards. The rest of the
+ * load test receives one of these and imports no game.
  */
 import type { Schema } from '@colyseus/schema';
 import type { Entry, Game, GameEvent, GameState } from '../shared/matches/game.ts';
@@ -8,12 +8,12 @@ import type { SeenEvent } from './agents/entrance.ts';
 import type { Mind, MindSeat } from './agents/mind.ts';
 import type { ViewerKey, Witness } from './checks/witness.ts';
 
-/** Something that a player did, as the journal keeps it. */
+/** A player's action, as the journal records it. */
 export interface Act {
-  /** As the player's mind calls it. */
+  /** The mind's name for it. */
   readonly action: string;
   readonly playerId: string;
-  /** What was said or chosen; undefined where nothing is. */
+  /** The text or choice; undefined where there is none. */
   readonly content: string | null | undefined;
 }
 
@@ -29,25 +29,27 @@ export interface LoadGame<
     readonly status: string;
     readonly events: string;
   };
-  /** Before the time scale: where nothing is heard for longer, nothing goes on. */
+  /** Before the time scale: after a longer silence the match is stuck. */
   readonly longestPhaseMs: number;
-  /** What its room synchronises. */
+  /** The state that its room synchronises. */
   readonly roomState: new () => RoomState;
 
-  /** Somebody who plays on one seat, so that every tool of a match is used. */
+  /** Plays one seat, so that every tool of a match is used. */
   mindFor(seat: MindSeat): Mind;
-  /** Whether the match is over, by what a viewer was sent. */
+  /** Whether the match is over, from a viewer's events. */
   endIn(events: readonly SeenEvent[]): 'ended' | 'aborted' | null;
-  /** After every patch: notes the private facts in a viewer's state, and complains of what came too early. */
+  /** After every patch: records the private facts in a viewer's state, and reports those disclosed too early. */
   watchRoomState(state: RoomState, viewer: ViewerKey, witness: Witness): void;
 
-  /** What a player must have seen of a state to act in time. A refusal of an act for another stage was late. */
+  /**
+   * The part of the state a player must have seen to act in time. A refusal of an action for another stage was late.
+   */
   stageOf(state: S): string;
-  /** Null for what no player did. */
+  /** Null for events that no player caused. */
   actOf(event: E): Act | null;
   /**
-   * Sentences about what was shown to somebody who may not know it, by the journal's own words. The common check asks
-   * the code that the server runs as well; a fault in that would be shared, so that this must not ask it.
+   * Lists disclosures to viewers without access, by the journal's own data. The common check also uses the code that
+   * the server runs; a fault there would be shared, so this one must not use it.
    */
   leaksIn(log: readonly Entry<S, E>[], witness: Witness): string[];
 }

@@ -75,7 +75,7 @@ export class LoadWorkers {
   }
 }
 
-/** What the process `index` has to do of the whole. */
+/** The share of process `index`. */
 export function shareOf(options: LoadOptions, url: string, index: number): Share {
   const { processes } = options;
   const part = (whole: number): number => Math.floor(whole / processes) + (index < whole % processes ? 1 : 0);

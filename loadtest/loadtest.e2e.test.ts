@@ -20,7 +20,7 @@ function loadtest(...args: string[]): Promise<{ code: number; stdout: string; st
 
 const resultIn = (file: string): LoadResult => JSON.parse(readFileSync(file, 'utf8')) as LoadResult;
 
-describe('the load test', { timeout: 300_000 }, () => {
+describe('load test', { timeout: 300_000 }, () => {
   it('plays a match with agents of both kinds before spectators of all kinds', async () => {
     const [json, report] = [join(out, 'run.json'), join(out, 'run.html')];
     const run = await loadtest(
@@ -37,7 +37,7 @@ describe('the load test', { timeout: 300_000 }, () => {
       failures: {},
       leaks: 0,
     });
-    // What was answered after the last count is checked as well.
+    // Responses after the last count are checked as well.
     expect(result.acknowledgedChecked).toBeGreaterThanOrEqual(result.commands);
     for (const figure of ['ackP99Ms', 'toolP99Ms', 'patchP99Ms', 'commands'] as const) {
       expect(result[figure]).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('the load test', { timeout: 300_000 }, () => {
     });
   });
 
-  it('says how it is used when it is not used so', async () => {
+  it('prints its usage on wrong arguments', async () => {
     const run = await loadtest('--matches', 'none');
     expect(run.code).toBe(2);
     expect([run.stdout, run.stderr]).toEqual(['', expect.stringContaining('Usage: loadtest')]);

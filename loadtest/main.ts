@@ -1,4 +1,4 @@
-/** `npm run loadtest`: reads the command line, leads the run, prints what came of it. */
+/** `npm run loadtest`: parses the command line, leads the run, prints the result. */
 import { writeFileSync } from 'node:fs';
 import { EXIT_FAILED, exitOnSignals, runProgram } from '../scripts/cli/program.ts';
 import { type LoadOptions, loadtestProgram } from './arguments.ts';
@@ -18,7 +18,7 @@ async function lead(options: LoadOptions): Promise<void> {
   if (result.verdict !== 'ok') process.exitCode = EXIT_FAILED;
 }
 
-// Ended from outside, it takes its server along: see OwnServer.
+// When terminated from outside, it also stops its server: see OwnServer.
 exitOnSignals();
 await runProgram(loadtestProgram(lead)).catch((error: unknown) => {
   if (!(error instanceof NoTownError)) throw error;

@@ -1,10 +1,10 @@
-/** The matches that this process takes part in: when each was last heard of, whether it is over, what was seen. */
+/** The matches of this process: last activity, whether it is over, what was received. */
 import { Witness } from './checks/witness.ts';
 import type { LoadGame } from './load-game.ts';
 
 const SLACK_MS = 60_000;
 
-/** Where nothing was heard for so long, nothing will be. */
+/** After this long a silence nothing more will come. */
 export const longestSilenceMs = (
   { longestPhaseMs }: Pick<LoadGame, 'longestPhaseMs'>,
   timeScale: number,
@@ -68,7 +68,7 @@ export class MatchBook {
     this.#onFate(match.matchId, fate);
   }
 
-  /** Matches that have been silent for longer than any phase lasts will not go on. */
+  /** Matches that have been silent for longer than any phase lasts are stuck. */
   giveUpOn(silentMs: number, now: number): void {
     for (const match of [...this.#running]) {
       if (now - match.lastHeardAt > silentMs) this.end(match, 'stuck');
@@ -83,7 +83,7 @@ export class MatchBook {
     return this.#matches.values();
   }
 
-  /** Running matches in turn, so that spectators spread over them. */
+  /** Running matches in rotation, so that spectators spread over them. */
   nextToWatch(): FollowedMatch | null {
     const running = [...this.#running];
     return running.length === 0 ? null : (running[this.#turn++ % running.length] ?? null);

@@ -1,4 +1,4 @@
-/** What the leader of a run and its load processes say to each other. */
+/** Messages between the leader of a run and its load processes. */
 import type { AgentKind } from './arguments.ts';
 import type { MatchFate } from './match-book.ts';
 import type { TallyData } from './tally.ts';
@@ -20,9 +20,9 @@ export interface Share {
 
 export type ToWorker =
   | { readonly kind: 'begin'; readonly share: Share }
-  /** Begin no further match; finish those that run. */
+  /** Starts no further match; finishes those that run. */
   | { readonly kind: 'stop' }
-  /** The server is away, or back, because the run took it away. */
+  /** The server is down, or back, because the run killed it. */
   | { readonly kind: 'server'; readonly isAway: boolean }
   | { readonly kind: 'verify' }
   | { readonly kind: 'leave' };
@@ -34,7 +34,7 @@ export interface Tick {
   readonly watching: number;
   readonly cpuS: number;
   readonly rssMb: number;
-  /** How late this process's own timers were: a busy generator measures itself. */
+  /** Delay of this process's own timers: a busy generator measures itself. */
   readonly lateMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** A town of the load test's own: a child process on a free port, with a temporary store. */
+/** The load test's own town: a child process on a free port, with a temporary store. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,19 +9,19 @@ import { freePort } from '../scripts/town/free-port.ts';
 import { RAISED_LIMITS } from '../shared/town/raised-limits.ts';
 
 const MAIN = join(import.meta.dirname, '../server/main.ts');
-/** As `npm start` has it: what held calls leave behind dies young, and is not carried about (10 % of all the work). */
+/** As in `npm start`: what long polls leave behind dies young, and promoting it would cost 10 % of all the work. */
 const AS_STARTED = ['--max-semi-space-size=64'];
 const UP_WITHIN_MS = 60_000;
 const LAST_WORDS = 4_000;
 
-/** Limits meant for strangers would stop a load test that comes from one address. */
+/** Rate limits meant for outside callers would stop a load test that comes from one address. */
 const SETTINGS = {
   HOST: '127.0.0.1',
   HOUSE_BOTS: 'off',
   ...RAISED_LIMITS,
   MAX_MATCHES: '100000',
   MCP_MAX_WAITS: '100000',
-  // An agent that an overloaded town kept from acting is what the test is for, not to blame.
+  // A missed action of an agent on an overloaded town is the subject of the test, not the agent's fault.
   ABSENCE_WAIT_S: '0',
   LOG_LEVEL: 'warn',
 } as const;
@@ -63,7 +63,7 @@ export class OwnServer {
     return this.#child?.pid ?? null;
   }
 
-  /** What the server said last: its log has warnings and errors only. */
+  /** The server's last output: its log has warnings and errors only. */
   get lastWords(): string {
     return this.#said;
   }
@@ -106,7 +106,7 @@ export class OwnServer {
     await this.#answers(child);
   }
 
-  /** As a power cut would. */
+  /** Simulates a power cut. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = null;

@@ -1,4 +1,4 @@
-/** How the run goes: one line that renews itself on a terminal, a plain line now and then elsewhere. */
+/** Progress of the run: one updating line on a terminal, an occasional plain line elsewhere. */
 import { SingleBar } from 'cli-progress';
 import type { Moment } from './timeline.ts';
 
@@ -32,7 +32,7 @@ function wordsOf({
   ].join(' · ');
 }
 
-/** `expected`: how many matches there will be; `null` when the clock decides. */
+/** `expected`: total number of matches; `null` when the clock decides. */
 export function showProgress(stream: NodeJS.WriteStream, expected: number | null): Progress {
   return stream.isTTY ? onTerminal(stream, expected) : inLines(stream);
 }

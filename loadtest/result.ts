@@ -1,4 +1,4 @@
-/** Everything a run has to say, as it is written to `--json`; table and chart are made from it. */
+/** The complete result of a run, as written to `--json`; table and chart are made from it. */
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import type { LoadOptions } from './arguments.ts';
 import { judge, type Verdict } from './checks/verdict.ts';
@@ -12,8 +12,8 @@ import type { Latency, Tally } from './tally.ts';
 import type { Moment, Timeline } from './timeline.ts';
 
 /**
- * The event-loop delay of a whole run from the quantiles of its parts. Each part is taken as a straight line from
- * quantile to quantile, which errs on the high side.
+ * The event-loop delay of a whole run from the quantiles of its parts. Each part is interpolated linearly between
+ * quantiles, which errs on the high side.
  */
 const STEPS = 60;
 
@@ -34,7 +34,7 @@ function shareBelow({ p50, p90, p99, max }: LoopDelay, seconds: number): number 
   return below;
 }
 
-/** In seconds; the parts are taken to be equally long. */
+/** In seconds; the parts are assumed to be equally long. */
 export function pooledDelay(parts: readonly LoopDelay[], share: number): number {
   let [low, high] = [0, Math.max(0, ...parts.map((part) => part.max))];
   for (let step = 0; step < STEPS; step++) {
@@ -156,7 +156,7 @@ export function resultOf(record: RunRecord) {
       cpuS: round(timeline.generatorCpuS()),
       cpuPercent: round((timeline.generatorCpuS() / Math.max(1, seconds)) * 100),
       rssMb: round(timeline.generatorRssMb(), 0),
-      /** Timers of the load processes ran this late: what they measure is no better. */
+      /** Delay of the load processes' own timers: their measurements are no more precise. */
       lateP99Ms: round(timeline.lateness.quantile(0.99)),
     },
     timeline: timeline.moments,
@@ -188,10 +188,10 @@ function serverCosts({ tally, timeline, before, peak }: RunRecord) {
     loopDelayP50Ms: round(pooledDelay(delays, 0.5) * 1000),
     loopDelayP99Ms: round(pooledDelay(delays, 0.99) * 1000),
     loopDelayMaxMs: round(Math.max(0, ...delays.map((delay) => delay.max)) * 1000),
-    /** From handing events to the journal until they are durable: the disk's part of every acknowledgement. */
+    /** From appending events to the journal until they are durable: the disk's part of every acknowledgement. */
     journalP50Ms: round(appendQuantile(opening, closing, 0.5)),
     journalP99Ms: round(appendQuantile(opening, closing, 0.99)),
-    /** Growth of the resident memory until the most matches ran, seats and spectators included. */
+    /** Growth of the resident memory up to the peak number of matches, seats and spectators included. */
     kbPerMatch: busiest && peak > 0 ? round(grownKb / Math.max(1, busiest.running), 1) : 0,
   };
 }
@@ -200,7 +200,7 @@ function traffic(tally: Tally, { spectators, game }: LoadOptions) {
   const of = (kind: string, viewers: number) => ({
     bytes: tally.of(`bytes.${kind}`),
     frames: tally.of(`frames.${kind}`),
-    /** Bytes over the whole run for each who watched, or for each watched match. */
+    /** Bytes over the whole run per viewer, or per watched match. */
     bytesEach: Math.round(tally.of(`bytes.${kind}`) / Math.max(1, viewers)),
   });
   return {

@@ -13,7 +13,7 @@ import { Tally } from './tally.ts';
 import { Timeline } from './timeline.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** How long a kill leaves the town without a server, beside the start itself. */
+/** How long a kill leaves the town without a server, besides the start itself. */
 const AWAY_MS = 500;
 const MOST_TROUBLE = 20;
 const BREAK_UP_MS = 30_000;
@@ -131,7 +131,7 @@ class LoadRun {
     }
   }
 
-  /** Several processes see one match; the first to see its end is believed, and nobody calls it running again. */
+  /** Several processes see one match; the first report of its end counts, and it is never counted as running again. */
   #follow(matchId: string, fate: MatchFate): void {
     const known = this.#fates.get(matchId);
     this.#lastFateAt = performance.now();
@@ -206,7 +206,7 @@ class LoadRun {
     this.#stirred();
   }
 
-  /** Looks whenever something was heard, and at least every tenth of a second. */
+  /** Checks after every message, and at least every tenth of a second. */
   async #until(isSo: () => boolean, atMostMs = Number.POSITIVE_INFINITY): Promise<void> {
     const deadline = performance.now() + atMostMs;
     while (!isSo() && performance.now() < deadline) {

@@ -1,8 +1,8 @@
-/** Looks at the server from outside: what it says of itself, and its figures at `/metrics`, asked for now and then. */
+/** Observes the server from outside: its health report, and its metrics at `/metrics`, polled now and then. */
 import type { TownFacts } from './crew.ts';
 import { type BucketCounts, readBuckets, readFigures } from './report/prometheus-text.ts';
 
-/** There is no town at that address, or none that answers. */
+/** There is no town at that address, or it does not answer. */
 export class NoTownError extends Error {}
 
 type TownAnswer = TownFacts & { readonly serverNow: number };
@@ -18,7 +18,7 @@ export async function askTown(url: string): Promise<TownAnswer> {
 }
 
 export interface LoopDelay {
-  /** Seconds, by quantile, since the look before. */
+  /** Seconds, by quantile, since the previous scrape. */
   readonly p50: number;
   readonly p90: number;
   readonly p99: number;
@@ -32,13 +32,13 @@ export interface ServerFigures {
   readonly handles: number;
   readonly openFiles: number;
   readonly loopDelay: LoopDelay;
-  /** How many appends to the journal took at most so many seconds, since the server's start. */
+  /** Cumulative number of journal appends by duration in seconds, since the server's start. */
   readonly appends: BucketCounts;
 }
 
 const MB = 2 ** 20;
 
-/** `null`: the server gave no figures: it is away, or they are not for us to see. */
+/** `null`: no metrics: the server is down, or does not expose them to us. */
 export async function probeServer(url: string): Promise<ServerFigures | null> {
   try {
     const response = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5_000) });

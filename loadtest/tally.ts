@@ -1,9 +1,9 @@
-/** What one load process counts; drained every second and added up by whoever leads the run. */
+/** Counters of one load process; drained every second and added up by the leader of the run. */
 import { Histogram, type HistogramData } from './histogram.ts';
 
 export const LATENCIES = ['ack', 'tool', 'patch', 'join'] as const;
 /**
- * `ack`: an action on a WebSocket seat until its reply. `tool`: a tool call over MCP that is not held until its
+ * `ack`: an action on a WebSocket seat until its reply. `tool`: an MCP tool call, except a long poll, until its
  * result. `patch`: from the server's stamp on an event to its arrival at a viewer. `join`: into a match room.
  */
 export type Latency = (typeof LATENCIES)[number];

@@ -1,4 +1,4 @@
-/** The run as a row of moments: what was going on, what it cost. */
+/** The run as a series of samples: activity and cost. */
 import { Histogram } from './histogram.ts';
 import type { Tick } from './messages.ts';
 import type { LoopDelay, ServerFigures } from './server-probe.ts';
@@ -53,7 +53,7 @@ export class Timeline {
   #lastAppends: ServerFigures['appends'] | undefined;
   #begunAt = 0;
 
-  /** Costs count from here. */
+  /** Start of the cost measurement. */
   begin(now: number, server: ServerFigures | null): void {
     this.#begunAt = this.#lookedAt = now;
     this.#serverCpuS = server?.cpuS ?? 0;
@@ -68,7 +68,7 @@ export class Timeline {
       this.#window[latency].add(tally.latencies[latency]);
   }
 
-  /** A moment ends: what happened in it is put down. */
+  /** Closes the current sample. */
   look(now: number, server: ServerFigures | null, matches: { running: number; finished: number }): Moment {
     const seconds = Math.max(0.001, (now - this.#lookedAt) / 1000);
     const moment: Moment = {

@@ -1,4 +1,4 @@
-/** One load process: its share of the agents and spectators. Told what to do by the leader of the run. */
+/** One load process: runs its share of the agents and spectators, as the leader of the run orders. */
 import './wire/counting-socket.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { McpEntrance } from './agents/mcp-entrance.ts';
@@ -18,9 +18,9 @@ import { countBytes } from './wire/counting-socket.ts';
 
 const TICK_MS = 1_000;
 const TOWN_WATCHER_EVERY = 20;
-/** At most so many seconds' worth of the ramp seek a seat at once. */
+/** At most this many seconds' worth of the ramp look for a seat at once. */
 const SEEKING_S = 2;
-/** After the server was taken away, its clients need a while to find it again. */
+/** After the server was killed, its clients need a while to find it again. */
 const RECOVERY_MS = 15_000;
 
 const tell = (message: FromWorker): void => void process.send?.(message);
@@ -114,14 +114,14 @@ class LoadProcess {
     for (let i = 0; i < matches * seats && !this.#stopping; i++) {
       lives.push(this.#live(i));
       await delay(gapMs);
-      // A town that seats them more slowly is not flooded: who waits there costs it more than who plays.
+      // A town that seats them more slowly is not flooded: waiting agents cost it more than playing ones.
       while (this.#seeking >= mostSeeking && !this.#stopping) await delay(gapMs);
     }
     await Promise.all(lives);
     tell({ kind: 'idle' });
   }
 
-  /** One agent: made, queued, seated, and again if the run goes on. */
+  /** One agent: created, queued, seated, and again if the run goes on. */
   async #live(i: number): Promise<void> {
     const { agents, again, index, processes } = this.#share;
     this.#seeking += 1;
@@ -144,7 +144,7 @@ class LoadProcess {
     await entrance.close();
   }
 
-  /** Of twenty, one watches the town, thirteen the public side of a match, six with the cards open if they may. */
+  /** Of twenty, one watches the town, thirteen the public side of a match, six the omniscient view if allowed. */
   #watchAll(): void {
     const { spectators, ramp, matches, index, processes } = this.#share;
     const gapMs = (matches / ramp / Math.max(1, spectators)) * 1000;
@@ -168,7 +168,7 @@ async function begin(share: Share): Promise<LoadProcess> {
   const asked = Date.now();
   const town = await askTown(share.url);
   const clockAheadMs = town.serverNow - (asked + Date.now()) / 2;
-  // Within a few milliseconds two clocks cannot be told apart this way, and mostly they are one.
+  // A few milliseconds between two clocks cannot be measured this way, and usually they are one.
   return new LoadProcess(share, town, Math.abs(clockAheadMs) < 50 ? 0 : clockAheadMs);
 }
 
@@ -189,6 +189,6 @@ process.on('message', async (message: ToWorker) => {
       process.exit(0);
   }
 });
-// Whoever leads the run is gone: nobody would hear the end of it.
+// The leader of the run is gone: nobody would receive the result.
 process.on('disconnect', () => process.exit(1));
 tell({ kind: 'ready' });

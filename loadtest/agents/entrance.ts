@@ -1,11 +1,11 @@
-/** How an agent comes to its match and acts in it, whichever way it is connected. */
+/** How an agent finds its match and acts in it, over any transport. */
 import type { ToolAnswer } from '../../scripts/town/town-client.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 
 export interface Assigned {
   readonly matchId: string;
   readonly playerId: string;
-  /** A reserved seat in the match's room, for those who were offered one. */
+  /** A reserved seat in the match's room, for agents that were offered one. */
   readonly reservation: unknown;
 }
 
@@ -16,7 +16,7 @@ export type SeenEvent = Omit<WireEvent, 'matchId'>;
 export type SeenEvents = (events: readonly SeenEvent[], fromStart: boolean) => void;
 
 export interface Seat {
-  /** Throws NoAnswerError when no answer came; the caller may repeat the call. */
+  /** Throws NoAnswerError without a response; the caller may repeat the call. */
   call(tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
   leave(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Entrance {
   close(): Promise<void>;
 }
 
-/** The seat in an answer of the queue tools. */
+/** The seat in a result of the queue tools. */
 export function assignmentIn(answer: ToolAnswer): Assigned | null {
   if (!answer.ok || !answer.matchAssignment) return null;
   const { matchId, seat } = answer.matchAssignment as { matchId: string; seat: number };

@@ -1,4 +1,4 @@
-/** Takes in what one viewer is sent of a match: for the witness, for the clock, and to know when it is over. */
+/** Collects what one viewer receives of a match: for the witness, for the clock, and to detect its end. */
 import type { ViewerKey } from '../checks/witness.ts';
 import type { Crew } from '../crew.ts';
 import type { FollowedMatch } from '../match-book.ts';
@@ -22,7 +22,7 @@ export class EventFeed {
     });
   }
 
-  /** `fromStart`: they replace what came before, and are no news. */
+  /** `fromStart`: they replace what came before, and are not new. */
   take(events: readonly SeenEvent[], fromStart: boolean): void {
     const { game, matches, tally, clockAheadMs } = this.#crew;
     const now = Date.now();

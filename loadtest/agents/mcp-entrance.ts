@@ -1,4 +1,4 @@
-/** An agent on MCP: calls, and one call held for news. */
+/** An agent on MCP: calls, and one long poll for news. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   isTurnedAway,
@@ -97,13 +97,13 @@ export class McpEntrance implements Entrance {
     }
   }
 
-  /** Calls sent at the right pace may arrive in a bunch: the town says when to come back, and nothing is lost. */
+  /** Calls sent at the right pace may arrive in a burst: the town says when to retry, and nothing is lost. */
   #refused(code: string): void {
     if (code === 'RATE_LIMITED') this.#crew.tally.count(`refused.${code}`);
     else this.#crew.failed(this.#crew.game.tools.events, code);
   }
 
-  /** `held`: ends the call that may be held. */
+  /** `held`: aborts the long poll. */
   async #call(tool: string, args: object, held?: AbortSignal): Promise<ToolAnswer> {
     const isRead = tool.endsWith('.get_state') || tool.endsWith('.events.get');
     if (isRead) await this.#pace.wait();
@@ -111,7 +111,7 @@ export class McpEntrance implements Entrance {
     const answer = await this.#town.tool(tool, args, { wait: WAIT_S, ...(held && { signal: held }) });
     if (isTurnedAway(answer))
       throw new NoAnswerError(`${tool}: ${answer.error?.code} ${answer.error?.message}`);
-    // A held call lasts as long as nothing happens: that is no latency.
+    // A long poll lasts as long as nothing happens: that is not latency.
     if (!held) this.#crew.tally.time('tool', performance.now() - begun);
     return answer;
   }

@@ -1,4 +1,4 @@
-/** Somebody who plays a game on one seat. Knows the game and nothing of connections; whoever carries its moves out does. */
+/** A player of a game on one seat. Knows the game but no connections; the caller carries out its moves. */
 import type { Witness } from '../checks/witness.ts';
 import type { SeenEvent } from './entrance.ts';
 
@@ -6,7 +6,7 @@ export interface MindSeat {
   readonly matchId: string;
   readonly playerId: string;
   readonly agentId: string;
-  /** Where its chance comes from. */
+  /** Its source of randomness. */
   readonly seed: string;
   readonly timeScale: number;
   readonly witness: Witness;
@@ -18,28 +18,28 @@ export interface ToolUse {
 }
 
 export interface Move extends ToolUse {
-  /** As the game names it among the acts that journals keep. */
+  /** The game's name for it among the actions in journals. */
   readonly action: string;
   /** The target or the text, as it is sent. */
   readonly content: string | null;
-  /** What the mind believed when it moved. */
+  /** The mind's belief about the state when it moved. */
   readonly stage: string;
 }
 
 export interface Mind {
-  /** Dead, or the match is over: it neither looks nor moves any more. */
+  /** Dead, or the match is over: it neither reads nor moves any more. */
   readonly isOut: boolean;
-  /** How it looks at its state. */
+  /** How it reads its state. */
   readonly look: ToolUse;
   /** When to ask for its next move; null until something happens. */
   readonly wakeAt: number | null;
-  /** `fromStart`: these replace all that came before. True: what it knows of its state is too old now. */
+  /** `fromStart`: these replace all that came before. True: its knowledge of the state is now outdated. */
   heard(events: readonly SeenEvent[], fromStart: boolean): boolean;
-  /** The answer to its look. False: that is older than what it has heard, so look again. */
+  /** The result of its read. False: older than the events it has received, so read again. */
   saw(answer: Readonly<Record<string, unknown>>): boolean;
-  /** Something has changed: think about when to move. */
+  /** Something has changed: recompute when to move. */
   consider(now: number): void;
-  /** Its move, if it still wants to make one; else `wakeAt` says when to ask again. */
+  /** Its move, if it still wants to make one; otherwise `wakeAt` says when to ask again. */
   move(now: number): Move | null;
   accepted(move: Move, now: number): void;
 }

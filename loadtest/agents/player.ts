@@ -1,6 +1,6 @@
 /**
- * One agent in one match: looks at its state when its mind asks for it, moves when its mind would, repeats what was
- * not answered. Knows no transport and no game.
+ * One agent in one match: reads its state when its mind asks for it, moves when its mind decides, and repeats
+ * unanswered calls. Knows no transport and no game.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -62,7 +62,7 @@ export class Player {
     return this.#seat === null || this.#match.fate !== 'running' || this.#mind.isOut;
   }
 
-  /** Asks what is expected of this player, until the answer is as new as what it has heard. */
+  /** Reads what is expected of this player, until the result is as new as the events it has received. */
   async #look(): Promise<void> {
     if (this.#looking || this.#isOver) return;
     this.#looking = true;
@@ -84,7 +84,7 @@ export class Player {
       this.#crew.tally.count(`calls.${tool}`);
       if (answer.ok) return answer;
       const { code = 'no code', retryAfterMs = 0 } = answer.error ?? {};
-      // Reads sent at the right pace may arrive in a bunch: the town says when to come back, and nothing is lost.
+      // Reads sent at the right pace may arrive in a burst: the town says when to retry, and nothing is lost.
       if (code === 'RATE_LIMITED') {
         this.#crew.tally.count(`refused.${code}`);
         await delay(retryAfterMs);
@@ -97,7 +97,7 @@ export class Player {
     }
   }
 
-  /** After the end this player hangs up itself, whatever is still under way. */
+  /** After the end this player disconnects, whatever is still in flight. */
   #missed(tool: string, error: NoAnswerError): void {
     if (this.#match.fate === 'running') this.#crew.failed(tool, error.message);
   }
@@ -125,7 +125,7 @@ export class Player {
     this.#consider();
   }
 
-  /** Sends one command, with one key for as long as it is not answered. */
+  /** Sends one command, with one key until it is answered. */
   async #act(move: Move): Promise<void> {
     const { tool, args } = move;
     const { matchId, witness } = this.#match;

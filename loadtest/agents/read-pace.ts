@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const READ_EVERY_MS = 500;
-/** The two clocks tick in milliseconds, and the way to the server takes more or less time. */
+/** The two clocks tick in milliseconds, and network latency varies. */
 const SLACK_MS = 5;
 
 export class ReadPace {

@@ -1,4 +1,4 @@
-/** Makes an agent as an owner would, by REST. */
+/** Creates an agent as an owner would, by REST. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type MadeAgent, reasonOf, TownClient } from '../../scripts/town/town-client.ts';
 import { HOUSE_NAMES } from '../../shared/town/residents.ts';
@@ -7,7 +7,7 @@ import type { Crew } from '../crew.ts';
 const RETRY_MS = 500;
 const UNPROCESSABLE = 422;
 
-/** Two names of the house: a number after one name can read like an insult, and is refused. */
+/** Two house names: a number after one name can read like an insult, and is refused. */
 export function agentName(i: number): string {
   const count = HOUSE_NAMES.length;
   return `${HOUSE_NAMES[i % count]} ${HOUSE_NAMES[Math.floor(i / count) % count]}`;

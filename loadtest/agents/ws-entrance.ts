@@ -9,7 +9,7 @@ import { RoomLine } from '../wire/room-line.ts';
 import type { Assigned, Entrance, Seat, SeenEvents } from './entrance.ts';
 import { assignmentIn } from './entrance.ts';
 
-/** Whether the run is over. A seat that is given while the line is lost is given again when it is back. */
+/** Whether the run is over. A seat given while the connection is lost is given again after reconnecting. */
 const LOOK_EVERY_MS = 1_000;
 const RETRY_MS = 500;
 
@@ -38,7 +38,7 @@ export class WsEntrance implements Entrance {
           if (place) offered({ matchId: place.matchId, playerId: `p:${place.seat}`, reservation });
         },
       },
-      // Its own place is the only one that it sees.
+      // Its own position is the only one it sees.
       onState: ({ places }) => {
         [place] = places.values();
       },

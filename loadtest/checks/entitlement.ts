@@ -1,11 +1,11 @@
-/** What each viewer of a match was entitled to, by the journal of that match; and what it was shown beyond it. */
+/** Compares what each viewer of a match was entitled to, by the journal of that match, with what it received. */
 import type { Entry, Game } from '../../shared/matches/game.ts';
 import { wireEvents } from '../../shared/matches/game.ts';
 import type { LoadGame } from '../load-game.ts';
 import type { ViewerKey, Witness } from './witness.ts';
 import { eventText, viewerOf } from './witness.ts';
 
-/** Sentences about everything that was shown to somebody who may not see it, or not as it was. */
+/** Lists everything that a viewer received without being entitled to it, or in a wrong form. */
 export function leaksIn(load: LoadGame, log: readonly Entry[], witness: Witness): string[] {
   const leaks = [...witness.complaints];
   const due = new Map<ViewerKey, ReadonlyMap<string, string>>();
@@ -27,7 +27,7 @@ export function leaksIn(load: LoadGame, log: readonly Entry[], witness: Witness)
   return [...leaks, ...load.leaksIn(log, witness)];
 }
 
-/** Sentences about viewers who stayed to the end and had more or fewer events than there were for them. */
+/** Lists viewers who stayed to the end and had more or fewer events than there were for them. */
 export function gapsIn(game: Game, log: readonly Entry[], witness: Witness): string[] {
   const gaps: string[] = [];
   for (const [viewer, counts] of witness.finalCounts) {

@@ -1,4 +1,4 @@
-/** Downloads the journal of every match that was followed, plays it again, and holds what was seen against it. */
+/** Downloads the journal of every followed match, replays it, and compares it with what was received. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Entry, Game, GameEvent } from '../../shared/matches/game.ts';
 import { logOf } from '../../shared/matches/log.ts';
@@ -88,7 +88,7 @@ function examineOne(
 const ofMatch = (bubbles: Bubbles, matchId: string): Bubble[] =>
   [...bubbles.values()].filter((bubble) => bubble.matchId === matchId);
 
-/** Bubbles over a building are public lines of its match, word for word. */
+/** Bubbles over a building are public lines of its match, verbatim. */
 function strayBubbles(game: Game, log: readonly Entry[], bubbles: readonly Bubble[]): string[] {
   const said = new Map(
     log.flatMap((entry) => game.publicWire(entry)).map(({ eventId, payload }) => [eventId, payload.text]),

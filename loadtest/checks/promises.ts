@@ -1,11 +1,11 @@
-/** Whether the journal keeps what the server acknowledged, once each, and whether its refusals were deserved. */
+/** Checks that the journal contains every acknowledged command, once each, and that refusals were justified. */
 import type { Entry } from '../../shared/matches/game.ts';
 import type { Act, LoadGame } from '../load-game.ts';
 import type { Acknowledged, Refused, Witness } from './witness.ts';
 
 type Keeper = Pick<LoadGame, 'actOf'>;
 
-/** Sentences about acknowledged commands that the journal has not, or has otherwise, or has twice. */
+/** Lists acknowledged commands that the journal lacks, has differently, or has twice. */
 export function brokenPromises(keeper: Keeper, log: readonly Entry[], witness: Witness): string[] {
   const kept = new Map<string, Act>();
   for (const { event } of log) {
@@ -25,7 +25,7 @@ export function brokenPromises(keeper: Keeper, log: readonly Entry[], witness: W
   return [...broken, ...doubled(kept, witness.sent)];
 }
 
-/** Some acts are answered without an event's id, since a player does them once at most. */
+/** Some actions are answered without an event's id, since a player does them at most once. */
 const anyOf = (kept: ReadonlyMap<string, Act>, ack: Acknowledged): boolean =>
   [...kept.values()].some((act) => isKept(ack, act));
 
@@ -48,7 +48,7 @@ function doubled(kept: ReadonlyMap<string, Act>, sent: ReadonlyMap<string, numbe
   });
 }
 
-/** The stage had changed, or its time was up, before the command arrived: nobody's fault, and no surprise. */
+/** The stage had changed, or its time was up, before the command arrived: an expected race. */
 export function isLate(
   { stageOf }: Pick<LoadGame, 'stageOf'>,
   log: readonly Entry[],
@@ -61,7 +61,7 @@ export function isLate(
     if (event.at > at) break;
     endsAt = after.phaseEndsAt;
     const next = stageOf(after);
-    // In the very millisecond of the change either stage may have been the one that refused.
+    // In the very millisecond of the change either stage may have caused the refusal.
     if (current !== null && next !== current && event.at === at) stood.add(current);
     current = next;
   }

@@ -16,7 +16,7 @@ const GOOD: Evidence = {
   trouble: [],
 };
 
-describe('the verdict', () => {
+describe('verdict', () => {
   it('is ok when nothing went wrong', () => {
     expect(judge(GOOD)).toEqual({ verdict: 'ok', reasons: [] });
   });
@@ -39,7 +39,7 @@ describe('the verdict', () => {
     expect(reasons).toHaveLength(1);
   });
 
-  it('shows a few examples of many, and says how many there are', () => {
+  it('shows a few examples of many, and states the total', () => {
     const leaks = Array.from({ length: 50 }, (_, i) => `leak ${i}`);
     const [reason] = judge({ ...GOOD, leaks }).reasons;
     expect(reason).toContain('50 times');

@@ -1,4 +1,4 @@
-/** Was it a good run? Every reason why not, in words. */
+/** The verdict on a run: every reason for a failure, in words. */
 
 export interface Evidence {
   readonly made: number;
@@ -6,13 +6,13 @@ export interface Evidence {
   readonly stuck: number;
   readonly aborted: number;
   readonly journalsVerified: number;
-  /** What was wrong with journals, by match. */
+  /** Faults in journals, by match. */
   readonly badJournals: readonly string[];
   readonly leaks: readonly string[];
   readonly gaps: readonly string[];
   readonly brokenPromises: readonly string[];
   readonly unexpectedRefusals: Readonly<Record<string, number>>;
-  /** Calls, joins and downloads that failed for no reason the run itself gave. */
+  /** Failed calls, joins and downloads that the run itself did not cause. */
   readonly failures: Readonly<Record<string, number>>;
   readonly trouble: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * What the viewers of one match were shown in this process, kept small: every distinct thing once, with the kinds
- * of viewer that saw it. Judged at the end against the journal, never while the match runs.
+ * What the viewers of one match received in this process, in compact form: every distinct item once, with the kinds of
+ * viewer that saw it. Judged at the end against the journal, never while the match runs.
  */
 import type { Viewer } from '../../shared/matches/game.ts';
 import type { SeenEvent } from '../agents/entrance.ts';
@@ -11,15 +11,15 @@ export type ViewerKey = string;
 export const viewerOf = (key: ViewerKey): Viewer =>
   key === 'public' || key === 'omniscient' ? { kind: key } : { kind: 'player', playerId: key };
 
-/** A private fact about one seat, as somebody's state held it. */
+/** A private fact about one seat, found in a viewer's state. */
 export interface Secret {
-  /** As the game calls it. */
+  /** The game's name for it. */
   readonly field: string;
   readonly seat: number;
   readonly value: string;
 }
 
-/** An action that the server acknowledged. `eventId` is null where the answer names none. */
+/** An action that the server acknowledged. `eventId` is null where the response names none. */
 export interface Acknowledged {
   readonly action: string;
   readonly playerId: string;
@@ -33,7 +33,7 @@ export interface Refused {
   readonly action: string;
   readonly code: string;
   readonly message: string;
-  /** What the agent believed in when it acted. */
+  /** The agent's belief about the state when it acted. */
   readonly stage: string;
   /** When the server refused, by its own clock. */
   readonly at: number;
@@ -44,7 +44,7 @@ export interface ShownEvent {
   readonly viewers: Set<ViewerKey>;
 }
 
-/** Whichever door an event came through, its text is the same. */
+/** An event has the same text over every transport. */
 export const eventText = ({ at, visibility, type, payload }: Omit<SeenEvent, 'eventId'>): string =>
   JSON.stringify([at, visibility, type, payload]);
 
@@ -54,13 +54,13 @@ export class Witness {
   /** Several texts under one id are a defect in themselves. */
   readonly events = new Map<string, ShownEvent[]>();
   readonly secrets = new Map<string, { readonly secret: Secret; readonly viewers: Set<ViewerKey> }>();
-  /** How many events each viewer had when the match ended before its eyes. */
+  /** Number of events each viewer had when it saw the end of the match. */
   readonly finalCounts = new Map<ViewerKey, Set<number>>();
   readonly acknowledged: Acknowledged[] = [];
   readonly refused: Refused[] = [];
   /** Distinct commands that were sent, answered or not, by player and action. */
   readonly sent = new Map<string, number>();
-  /** What needs no journal to be wrong. */
+  /** Errors detectable without the journal. */
   readonly complaints: string[] = [];
 
   saw(viewer: ViewerKey, event: SeenEvent): void {

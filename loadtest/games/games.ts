@@ -1,4 +1,4 @@
-/** The registration of games for the load test. The first is played unless one is named. */
+/** The registration of games for the load test. The default is the first. */
 import type { LoadGame } from '../load-game.ts';
 import { evenOddLoad } from './even-odd/load-game.ts';
 import { werewolfLoad } from './werewolf/load-game.ts';

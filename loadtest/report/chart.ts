@@ -1,4 +1,4 @@
-/** Lines over time as inline SVG: no script, nothing from elsewhere. */
+/** Lines over time as inline SVG: no script, nothing external. */
 
 export interface Series {
   readonly name: string;
@@ -19,7 +19,7 @@ const GRID_LINES = 4;
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The next of 1, 2, 5 × a power of ten: axes that can be read. */
+/** The next of 1, 2, 5 × a power of ten, for readable axes. */
 export function niceCeiling(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

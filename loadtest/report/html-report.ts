@@ -1,4 +1,4 @@
-/** The run as one HTML file that needs nothing else. */
+/** The run as one self-contained HTML file. */
 import type { LoadResult } from '../result.ts';
 import type { Moment } from '../timeline.ts';
 import { type Chart, escapeXml, type Series, svgChart } from './chart.ts';

@@ -1,4 +1,4 @@
-/** Reads Prometheus' text format: one figure a line, comments left out. */
+/** Parses Prometheus' text format: one sample per line, without comments. */
 
 export function readFigures(text: string): Map<string, number> {
   const figures = new Map<string, number>();
@@ -10,7 +10,7 @@ export function readFigures(text: string): Map<string, number> {
   return figures;
 }
 
-/** Upper bound → how many were not above it, bounds rising. */
+/** Upper bound → number of samples not above it, bounds ascending. */
 export type BucketCounts = readonly (readonly [upTo: number, count: number])[];
 
 export function readBuckets(figures: ReadonlyMap<string, number>, name: string): BucketCounts {
@@ -23,8 +23,8 @@ export function readBuckets(figures: ReadonlyMap<string, number>, name: string):
 }
 
 /**
- * In milliseconds: the bound that `share` of what was counted between two looks did not exceed. A server that was
- * restarted in between has counted from zero.
+ * In milliseconds: the bound that `share` of the samples between two scrapes did not exceed. A server restarted in
+ * between has counted from zero.
  */
 export function appendQuantile(
   opening: BucketCounts | undefined,

@@ -5,8 +5,8 @@ import { niceCeiling, svgChart } from './chart.ts';
 import { appendQuantile, readBuckets, readFigures } from './prometheus-text.ts';
 import { slopePerHour } from './text-table.ts';
 
-describe("Prometheus' text", () => {
-  it('is read with labels and without, comments left out', () => {
+describe('Prometheus text format', () => {
+  it('is parsed with labels and without, comments ignored', () => {
     const figures = readFigures(
       [
         '# HELP a_total What it is',
@@ -25,7 +25,7 @@ describe("Prometheus' text", () => {
   });
 });
 
-describe('the buckets of a histogram', () => {
+describe('histogram buckets', () => {
   const text = (counts: readonly number[]): string =>
     ['0.001', '0.01', '0.1', '+Inf'].map((le, i) => `x_bucket{le="${le}"} ${counts[i]}`).join('\n');
   const buckets = (...counts: number[]) => readBuckets(readFigures(text(counts)), 'x');
@@ -38,18 +38,18 @@ describe('the buckets of a histogram', () => {
     expect(appendQuantile(undefined, buckets(60, 97, 100, 100), share)).toBe(ms);
   });
 
-  it('count what came between two looks, and all of it after a restart', () => {
+  it('count the samples between two scrapes, and all of them after a restart', () => {
     expect(appendQuantile(buckets(60, 60, 60, 60), buckets(60, 97, 100, 100), 0.5)).toBe(10);
     expect(appendQuantile(buckets(200, 200, 200, 200), buckets(60, 97, 100, 100), 0.5)).toBe(1);
     expect(appendQuantile(undefined, undefined, 0.5)).toBe(0);
   });
 });
 
-describe('the delay of a whole run', () => {
+describe('delay of a whole run', () => {
   const calm: LoopDelay = { p50: 0.001, p90: 0.002, p99: 0.004, max: 0.01 };
   const busy: LoopDelay = { p50: 0.1, p90: 0.2, p99: 0.4, max: 1 };
 
-  it('is that of its parts when they are all alike', () => {
+  it('equals that of its parts when they are all alike', () => {
     expect(pooledDelay([calm, calm, calm], 0.99)).toBeCloseTo(0.004, 5);
     expect(pooledDelay([calm, calm], 0.5)).toBeCloseTo(0.001, 5);
   });
@@ -61,12 +61,12 @@ describe('the delay of a whole run', () => {
     expect(pooledDelay([...Array<LoopDelay>(999).fill(calm), busy], 0.99)).toBeLessThan(0.01);
   });
 
-  it('is nothing when nothing was measured', () => {
+  it('is zero when nothing was measured', () => {
     expect(pooledDelay([], 0.99)).toBe(0);
   });
 });
 
-describe('the chart', () => {
+describe('chart', () => {
   it.each([
     [0, 1],
     [0.03, 0.05],
@@ -78,7 +78,7 @@ describe('the chart', () => {
     expect(niceCeiling(value)).toBeCloseTo(top);
   });
 
-  it('draws a line for each series and breaks out of no attribute', () => {
+  it('draws a line for each series and escapes attributes', () => {
     const svg = svgChart({
       title: 'CPU "<of>" all',
       unit: '%',
@@ -100,8 +100,8 @@ describe('the chart', () => {
   });
 });
 
-describe('the growth of memory', () => {
-  it('is the slope of a straight line through what was seen', () => {
+describe('memory growth', () => {
+  it('is the slope of a straight line through the samples', () => {
     expect(
       slopePerHour([
         [0, 100],

@@ -1,4 +1,4 @@
-/** Somebody who watches one match after the other, as the public or with the cards open. */
+/** A spectator that watches one match after the other, as the public or omniscient. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf } from '../../scripts/town/town-client.ts';
 import { EventFeed } from '../agents/event-feed.ts';
@@ -8,7 +8,7 @@ import { matchLine } from '../wire/match-line.ts';
 
 const LOOK_EVERY_MS = 500;
 const LAST_LOOK_MS = 5_000;
-/** Nobody leaves a match that has ended in the same instant as all others. */
+/** Staggered, so that spectators do not all leave a finished match in the same instant. */
 const LONGEST_STROLL_MS = 10_000;
 
 export class MatchSpectator {
@@ -55,7 +55,7 @@ export class MatchSpectator {
     await delay(Math.random() * LONGEST_STROLL_MS);
   }
 
-  /** As the page does: the room of a finished match is gone by and by, and what it was can be read. */
+  /** As on the page: the room of a finished match disappears eventually, and its record can be read. */
   async #cameTooLate({ matchId }: FollowedMatch): Promise<void> {
     if (this.#isDone) return;
     const { url, tally } = this.#crew;

@@ -1,11 +1,11 @@
-/** Somebody who looks at the whole town from above, and reads what floats over its buildings. */
+/** A spectator of the whole town that reads the bubbles over its buildings. */
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { TownState } from '../../shared/schema/town-state.ts';
 import type { Crew } from '../crew.ts';
 import { RoomLine } from '../wire/room-line.ts';
 
-/** What floated over buildings, to be found again among the public lines of their matches. */
+/** Bubbles over buildings, to be compared with the public lines of their matches. */
 export type Bubbles = Map<string, Bubble>;
 
 export class TownWatcher {

@@ -10,7 +10,7 @@ import { CoinRoomState } from '../../shared/testing/coin-schema.ts';
 import type { Mind, MindSeat } from '../agents/mind.ts';
 import type { LoadGame } from '../load-game.ts';
 
-/** Says by its seat, a moment after it was asked. */
+/** Chooses by its seat, a moment after the request. */
 function mindFor({ matchId, playerId }: MindSeat): Mind {
   const side = SIDES[Number(playerId.slice(2)) % SIDES.length]!;
   let state: CoinView | null = null;

@@ -1,6 +1,6 @@
 /**
- * The SDK's WebSocket in these processes: the `ws` package, for Node's own is several times as slow, and it counts
- * what arrives. Import this before the SDK, which looks for the global once.
+ * Replaces the SDK's WebSocket in these processes by the `ws` package, because Node's own is several times as slow,
+ * and counts incoming bytes. Import this before the SDK, which reads the global once.
  */
 import type { ClientRequestArgs } from 'node:http';
 import WebSocket, { type ClientOptions } from 'ws';

@@ -14,7 +14,7 @@ const event = (n: number): WireEvent => ({
 });
 const events = (...numbers: number[]): WireEvent[] => numbers.map(event);
 
-/** A room that answers when it is told to. */
+/** A room that answers on command. */
 function room() {
   const asked: { request: HistoryRequest; answer(page: HistoryPage): void; fail(error: Error): void }[] = [];
   const told: { ids: string[]; fromStart: boolean }[] = [];
@@ -27,8 +27,8 @@ function room() {
 
 const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('the history of a match', () => {
-  it('is read page by page from the end, and told from the beginning', async () => {
+describe('match history', () => {
+  it('is read page by page from the end, and delivered from the beginning', async () => {
     const { asked, told, reader } = room();
     const done = reader.welcomed();
     expect(asked[0]?.request).toEqual({ before: null, limit: 500 });
@@ -41,7 +41,7 @@ describe('the history of a match', () => {
     expect(told).toEqual([{ ids: ['e1', 'e2', 'e3', 'e4'], fromStart: true }]);
   });
 
-  it('is told once, however events come live before and after the answer', async () => {
+  it('is delivered once, however live events arrive before and after the response', async () => {
     const { asked, told, reader } = room();
     const done = reader.welcomed();
     reader.live(events(2, 3));
@@ -55,7 +55,7 @@ describe('the history of a match', () => {
     ]);
   });
 
-  it('is read anew after another welcome, and the reading before it is dropped', async () => {
+  it('is read anew after another welcome, and the previous read is dropped', async () => {
     const { asked, told, reader } = room();
     const first = reader.welcomed();
     const second = reader.welcomed();
@@ -67,7 +67,7 @@ describe('the history of a match', () => {
     expect(told).toEqual([{ ids: ['e1', 'e2'], fromStart: true }]);
   });
 
-  it('is missed when the room refuses it', async () => {
+  it('is missing when the room refuses it', async () => {
     const { asked, reader } = room();
     const done = reader.welcomed();
     asked[0]?.answer({ ok: false } as unknown as HistoryPage);

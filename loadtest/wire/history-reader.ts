@@ -1,6 +1,6 @@
 /**
- * What one viewer of a match has been told, put together: pages of history, asked for backwards after every welcome,
- * and what comes live meanwhile. Delivers everything once.
+ * Assembles what one viewer of a match receives: pages of history, requested backwards after every welcome, and live
+ * events in between. Delivers everything once.
  */
 
 import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
@@ -9,15 +9,15 @@ import type { HistoryPage } from '../../shared/protocol/room-messages.ts';
 import { LONGEST_HISTORY_PAGE } from '../../shared/protocol/room-messages.ts';
 import type { SeenEvents } from '../agents/entrance.ts';
 
-/** What a page holds may be under way as live events too, for a moment. */
+/** For a moment, a page's events may also be in flight as live events. */
 const TWICE_WITHIN_MS = 2_000;
 
 export class HistoryReader {
   readonly #ask: (request: HistoryRequest) => Promise<HistoryPage>;
   readonly #deliver: SeenEvents;
-  /** Counts welcomes: a reading that another has overtaken is dropped. */
+  /** Counts welcomes: a read overtaken by another is dropped. */
   #turn = 0;
-  /** Live events that wait for the history before them. */
+  /** Live events waiting for the history before them. */
   #waiting: WireEvent[] | null = null;
   #read: ReadonlySet<string> = new Set();
   #readAt = 0;

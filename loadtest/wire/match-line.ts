@@ -1,4 +1,4 @@
-/** A viewer's connection to the room of one match: what it is told from the beginning, and the state it is shown. */
+/** A viewer's connection to the room of one match: its events from the beginning, and its state. */
 import type { Schema } from '@colyseus/schema';
 import { reasonOf } from '../../scripts/town/town-client.ts';
 import type { MatchJoinOptions } from '../../shared/contracts/rooms.ts';
@@ -33,7 +33,7 @@ export function matchLine(crew: Crew, options: MatchLineOptions): RoomLine<Schem
       welcome: ({ game: id }: MatchWelcome) => {
         if (id !== game.game.id) witness.complain(`${viewer} was welcomed to ${id}`);
         reader.welcomed().catch((error: unknown) => {
-          // A client that hung up is done; one that lost the connection is welcomed again.
+          // A client that disconnected on purpose is done; one that lost the connection is welcomed again.
           if (!line.isClosed) crew.failed('read the history of a match', reasonOf(error));
         });
       },

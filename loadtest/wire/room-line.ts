@@ -1,4 +1,4 @@
-/** One viewer's connection to a room through the SDK. It comes back by itself after every loss, as a page does. */
+/** One viewer's connection to a room through the SDK. It reconnects after every loss, as a page does. */
 import './counting-socket.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schema } from '@colyseus/schema';
@@ -25,7 +25,7 @@ export interface LineOptions<State extends Schema> {
   readonly schema: new () => State;
   readonly messages: Readonly<Record<string, (message: never) => void>>;
   onState?(state: State): void;
-  /** The room does not let this viewer in any more. */
+  /** The room no longer admits this viewer. */
   onGone?(): void;
 }
 
@@ -55,7 +55,7 @@ export class RoomLine<State extends Schema> {
     return this.#closed;
   }
 
-  /** Tries until it is in, the room is gone, or `close` is called. False: it is not in. */
+  /** Retries until it has joined, the room is gone, or `close` is called. False: not joined. */
   async open(reservation: unknown = null): Promise<boolean> {
     const begun = performance.now();
     let isFailure = false;
@@ -112,7 +112,7 @@ export class RoomLine<State extends Schema> {
     );
   }
 
-  /** True: in. False: not now. Null: no such room. */
+  /** True: joined. False: not now. Null: no such room. */
   async #attempt(enter: () => Promise<Room<unknown, State>>, begun: number): Promise<boolean | null> {
     const { tally } = this.#crew;
     try {

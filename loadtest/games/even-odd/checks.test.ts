@@ -48,8 +48,8 @@ function honestWitness(): Witness {
   return witness;
 }
 
-describe('what viewers of Even/Odd were shown', () => {
-  it('[SEAL-3] is fine when everybody got their own', () => {
+describe('checks of Even/Odd', () => {
+  it('[SEAL-3] pass when every viewer received its own data', () => {
     expect(leaksIn(evenOddLoad, log, honestWitness())).toEqual([]);
     expect(gapsIn(evenOdd, log, honestWitness())).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('what viewers of Even/Odd were shown', () => {
     expect(leaksIn(evenOddLoad, log, witness)).toHaveLength(3);
   });
 
-  it('[SEAL-3] is a leak when a seal comes with what opens it', () => {
+  it('[SEAL-3] report a leak when a seal comes with what opens it', () => {
     const witness = honestWitness();
     const sealed = shownTo('public').find(({ type }) => type === 'CHOICE_SEALED')!;
     witness.saw('omniscient', { ...sealed, payload: { ...sealed.payload, nonce: made.nonce } });
@@ -110,7 +110,7 @@ describe('a state of Even/Odd', () => {
     expect(witness.complaints).toEqual(complaints);
   });
 
-  it('[SEAL-3] notes the choice that a seat was shown', () => {
+  it('[SEAL-3] yields the choice shown to a seat', () => {
     const state = roomState({}, 0);
     state.players[1]!.choice = 4;
     const witness = new Witness();
@@ -122,7 +122,7 @@ describe('a state of Even/Odd', () => {
     });
   });
 
-  it('[SEAL-3] is read the same from a tool', () => {
+  it('[SEAL-3] reads the same from a tool', () => {
     const entry = log.findLast(({ after }) => after.phase === 'COLLECTING_CHOICES')!;
     const viewer: Viewer = { kind: 'player', playerId: made.playerId };
     const { history, phaseEndsAt, ...view } = evenOdd.view(entry.after, viewer);
@@ -137,7 +137,7 @@ describe('a state of Even/Odd', () => {
   });
 });
 
-describe('what was acknowledged in Even/Odd', () => {
+describe('acknowledged actions of Even/Odd', () => {
   const { playerId, eventId } = made;
   const ack = { action: 'choose', playerId, eventId, content: choiceText(made) };
   const choices = events.filter((event) => event.type === 'CHOICE_MADE' && event.playerId === playerId);
@@ -149,7 +149,7 @@ describe('what was acknowledged in Even/Odd', () => {
     return witness;
   };
 
-  it('is kept when the journal has it once, as it was sent', () => {
+  it('are kept when the journal has each once, as sent', () => {
     expect(brokenPromises(evenOddLoad, log, witnessOf([ack]))).toEqual([]);
   });
 
@@ -162,13 +162,13 @@ describe('what was acknowledged in Even/Odd', () => {
     expect(brokenPromises(evenOddLoad, log, witnessOf([broken]))).toHaveLength(1);
   });
 
-  it('is broken when a choice was kept twice', () => {
+  it('are broken when a choice was recorded twice', () => {
     expect(brokenPromises(evenOddLoad, log, witnessOf([ack], choices.length - 1))).toHaveLength(1);
   });
 });
 
-describe('the mind of a load player', () => {
-  it('chooses once in a round, when its time has come, and looks again when the stage has changed', () => {
+describe('mind of a load player', () => {
+  it('chooses once in a round, when it is due, and reads again when the stage has changed', () => {
     const seat = { matchId: 'mt_1', playerId: 'p:1', agentId: 'ag_1', seed: 'x', timeScale: 10 };
     const mind = new EvenOddMind({ ...seat, witness: new Witness() });
     const { after } = log.find((entry) => entry.after.phase === 'COLLECTING_CHOICES')!;

@@ -1,4 +1,4 @@
-/** A player of Even/Odd in the load test: chooses as a house player does, by what the tools have told it. */
+/** A player of Even/Odd in the load test: chooses as a house player does, from the tools' results. */
 
 import { housePlayer } from '../../../shared/games/even-odd/bots/house-player.ts';
 import type { Bot, BotAction } from '../../../shared/games/even-odd/bots/policy.ts';
@@ -20,7 +20,7 @@ const STRATEGIES = ['uniform', 'bluffer'] as const satisfies readonly StrategyNa
 
 type Choosing = Extract<BotAction, { readonly type: 'choose' }>;
 
-/** A round is chosen for once. */
+/** One choice per round. */
 export const stageOf = ({ phase, round }: Pick<MatchState, 'phase' | 'round'>): string => `${phase} ${round}`;
 
 export const choiceText = ({ round, choice, claim }: Omit<Choosing, 'type'>): string =>
@@ -31,9 +31,9 @@ export class EvenOddMind implements Mind {
   readonly #bot: Bot;
   readonly look: ToolUse;
   #state: ToolState | null = null;
-  /** As events tell it; empty until they have. */
+  /** According to events; empty before them. */
   #stage = '';
-  /** What it has made up its mind to do, once in every stage. */
+  /** Its decision, made once per stage. */
   #plan: { readonly stage: string; readonly choice: Choosing | null } | null = null;
   #wakeAt: number | null = null;
 

@@ -1,4 +1,7 @@
-/** Who may know a choice, by the journal alone: the chooser, and everybody from the draw on. The omniscient are not asked. */
+/**
+ * Who may know a choice, by the journal alone: the chooser, and everybody from the draw on. Omniscient viewers get no
+ * exception.
+ */
 import type { ChoiceMade, LogEntry } from '../../../shared/games/even-odd/events.ts';
 import type { Witness } from '../../checks/witness.ts';
 
@@ -36,7 +39,7 @@ function heldLeaks(made: readonly ChoiceMade[], witness: Witness): string[] {
   return leaks;
 }
 
-/** A nonce opens its seal: before the draw it stands in nothing that anybody but the chooser was sent. */
+/** A nonce opens its seal: before the draw only the chooser may receive it. */
 function nonceLeaks(log: readonly LogEntry[], made: readonly ChoiceMade[], witness: Witness): string[] {
   const draws = new Set(log.flatMap(({ event }) => (event.type === 'NUMBER_DRAWN' ? [event.eventId] : [])));
   const leaks: string[] = [];

@@ -1,4 +1,4 @@
-/** Reads the sealed choices out of whatever state a viewer was given, and complains of what was opened too early. */
+/** Extracts the sealed choices from any state a viewer received, and reports those disclosed too early. */
 import type { ToolState } from '../../../shared/games/even-odd/bots/sight-from-tools.ts';
 import type { Phase } from '../../../shared/games/even-odd/model.ts';
 import { seatIndex } from '../../../shared/games/even-odd/model.ts';
@@ -14,7 +14,7 @@ export function watchRoomState(state: MatchRoomState, viewer: ViewerKey, witness
   complainOfEarly({ ...openingOf(state), drawn: drawn.map(({ round }) => round) }, viewer, witness);
 }
 
-/** What `get_state` answered. */
+/** The result of `get_state`. */
 export function watchToolState(state: ToolState, viewer: ViewerKey, witness: Witness): void {
   const { you } = state;
   if (you?.choice) {

@@ -32,7 +32,7 @@ const [wolf, seer, doctor] = (['WEREWOLF', 'SEER', 'DOCTOR'] as const).map(
 ) as [PlayerId, PlayerId, PlayerId];
 const villager = PLAYER_IDS[roles.indexOf('VILLAGER')] as PlayerId;
 
-/** Everybody was shown what is for them, and nothing else. */
+/** Every viewer received exactly what is meant for it. */
 function honestWitness(): Witness {
   const witness = new Witness();
   for (const viewer of VIEWERS) {
@@ -51,8 +51,8 @@ const shownTo = (viewer: ViewerKey, eventId: string) =>
     .flatMap((entry) => wireEvents(werewolf, entry, viewerOf(viewer)))
     .find((event) => event.eventId === eventId)!;
 
-describe('what viewers were shown', () => {
-  it('is fine when everybody got their own', () => {
+describe('data received by viewers', () => {
+  it('passes when everybody received their own', () => {
     expect(leaksIn(werewolfLoad, log, honestWitness())).toEqual([]);
     expect(gapsIn(werewolf, log, honestWitness())).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('what viewers were shown', () => {
     },
   );
 
-  it('is a leak when an event says more to one viewer than to the others', () => {
+  it('leaks when an event says more to one viewer than to the others', () => {
     const witness = honestWitness();
     const said = shownTo('public', first('PUBLIC_MESSAGE').eventId);
     witness.saw('public', { ...said, payload: { ...said.payload, role: 'SEER' } });
@@ -96,14 +96,14 @@ describe('what viewers were shown', () => {
     expect(leaksIn(werewolfLoad, log, witness)).toHaveLength(isFine ? 0 : 1);
   });
 
-  it('has a gap when somebody at the end had fewer events than there were', () => {
+  it('has a gap when a viewer at the end had fewer events than there were', () => {
     const witness = honestWitness();
     witness.ended('public', 3);
     expect(gapsIn(werewolf, log, witness)).toHaveLength(1);
   });
 });
 
-describe('what was acknowledged', () => {
+describe('acknowledged actions', () => {
   const vote = first('VOTE_CAST');
   const ack = {
     action: 'vote',
@@ -133,7 +133,7 @@ describe('what was acknowledged', () => {
     return witness;
   }
 
-  it('is kept when the journal has it as it was sent', () => {
+  it('are kept when the journal has them as sent', () => {
     const ready = { action: 'ready', playerId: first('PLAYER_READY').playerId, eventId: null, content: null };
     expect(brokenPromises(werewolfLoad, log, witnessOf([ack, ready]))).toEqual([]);
   });
@@ -148,12 +148,12 @@ describe('what was acknowledged', () => {
     expect(brokenPromises(werewolfLoad, log, witnessOf([...acks]))).toHaveLength(1);
   });
 
-  it('is broken when a command was carried out twice', () => {
+  it('are broken when a command was carried out twice', () => {
     expect(brokenPromises(werewolfLoad, log, witnessOf([ack], votes - 1))).toHaveLength(1);
   });
 });
 
-describe('a refusal', () => {
+describe('refusal', () => {
   const change = first('PHASE_CHANGED');
   const refused = { action: 'ready', code: 'WRONG_PHASE', message: '', stage: 'LOBBY' };
 
@@ -165,7 +165,7 @@ describe('a refusal', () => {
     expect(isLate(werewolfLoad, log, { ...refused, at })).toBe(isExcused);
   });
 
-  it('is excused once the time is up, though the timer may ring late', () => {
+  it('is excused once the time is up, though the timer may fire late', () => {
     const created = log[1]!;
     const lobby = [{ ...created, after: { ...created.after, phaseEndsAt: created.event.at + 10 } }];
     expect(isLate(werewolfLoad, lobby, { ...refused, at: created.event.at + 9 })).toBe(false);

@@ -11,7 +11,7 @@ import { WerewolfMind } from './mind.ts';
 import { leaksIn } from './secrets.ts';
 import { watchRoomState } from './state-watch.ts';
 
-/** The actions of players as the journal keeps them. */
+/** The actions of players as the journal records them. */
 const ACTIONS: Partial<Readonly<Record<EventType, BotAction['tool']>>> = {
   PLAYER_READY: 'ready',
   PUBLIC_MESSAGE: 'say_public',

@@ -1,4 +1,4 @@
-/** A player of Werewolf in the load test: thinks as its bot does, by what tools and events have told it. */
+/** A player of Werewolf in the load test: decides as its bot does, from tools' results and events. */
 import { toolCallOf } from '../../../shared/games/werewolf/bots/action-call.ts';
 import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
 import type { Bot, BotAction, BotIdentity } from '../../../shared/games/werewolf/bots/policy.ts';
@@ -36,7 +36,7 @@ export function loadBot(identity: BotIdentity): Bot {
 
 const GET_STATE: ToolName = TOOLS.getState;
 
-/** A bot that keeps these pauses, counted from the answer, is never rate-limited. */
+/** A bot that keeps these pauses, counted from the response, is never rate-limited. */
 const TALK_EVERY_MS: Readonly<Record<string, number>> = {
   say_public: DEFAULT_SETTINGS.publicChatEveryMs,
   wolf_chat: DEFAULT_SETTINGS.wolfChatEveryMs,
@@ -48,7 +48,7 @@ export class WerewolfMind implements Mind {
   readonly look: ToolUse;
   #chronicle = new ChronicleKeeper();
   #state: SeenToolState | null = null;
-  /** As events tell it; empty until they have. */
+  /** According to events; empty before them. */
   #phase = '';
   #mayTalkAt = 0;
 
@@ -66,17 +66,17 @@ export class WerewolfMind implements Mind {
     return this.#turns.wakeAt;
   }
 
-  /** Every phase brings a brief: only one that asks for something is worth a look at the state. */
+  /** Every phase brings a brief: the state is read only if it contains a task. */
   heard(events: readonly SeenEvent[], fromStart: boolean): boolean {
     if (fromStart) this.#chronicle = new ChronicleKeeper();
     let isAsked = false;
     for (const event of events) {
       const note = noteOfWire(event as WireEvent);
-      // The bot looks at nothing else, and eight copies of all talk would be the load test's own weight.
+      // The bot reads nothing else, and eight copies of all talk would burden the load test itself.
       if (note?.note === 'phase' || note?.note === 'whispered') this.#chronicle.add(note);
       if (note?.note === 'phase') {
         this.#phase = note.phase;
-        // Of the phase before, and tomorrow's vote has the same name as today's.
+        // From the phase before; tomorrow's vote has the same name as today's.
         this.#state = null;
       }
       if (event.payload.kind === 'PHASE_BRIEF') isAsked = asksForSomething(event.payload);

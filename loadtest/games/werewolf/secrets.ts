@@ -1,4 +1,4 @@
-/** Who may know which card, by the journal alone; and who was shown more. */
+/** Who may know which role, by the journal alone; and who received more. */
 import type { LogEntry } from '../../../shared/games/werewolf/events.ts';
 import type { PlayerId, Role } from '../../../shared/games/werewolf/model.ts';
 import { isPlayerId, seatIndex } from '../../../shared/games/werewolf/model.ts';
@@ -36,10 +36,10 @@ function audienceLeaks(log: readonly LogEntry[], { roles }: Cards, witness: Witn
   return leaks;
 }
 
-/** Everything private that the journal knows of the seats. */
+/** All private facts about the seats in the journal. */
 interface Cards {
   readonly roles: readonly Role[];
-  /** `p:1 p:4`: who ever chose whom by night. */
+  /** `p:1 p:4`: every night choice, as actor and target. */
   readonly choices: ReadonlySet<string>;
   /** `p:4 WEREWOLF`: what the seer saw. */
   readonly visions: ReadonlySet<string>;

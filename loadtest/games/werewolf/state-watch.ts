@@ -1,4 +1,4 @@
-/** Reads the private parts out of whatever state a viewer was given, and complains of what came too early. */
+/** Extracts the private parts from any state a viewer received, and reports those disclosed too early. */
 import type { ToolState } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
 import { isPlayerId, seatIndex } from '../../../shared/games/werewolf/model.ts';
 import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
@@ -20,7 +20,7 @@ export function watchRoomState(state: MatchRoomState, viewer: ViewerKey, witness
   if (state.winner && !over) witness.complain(`${viewer} was shown the winner before the end`);
 }
 
-/** What `get_state` answered. */
+/** The result of `get_state`. */
 export type SeenToolState = ToolState & {
   readonly players: readonly { readonly revealedRole?: string | null }[];
 };
