@@ -1,4 +1,4 @@
-/** `npm run admin -- …`: the operator's command line, for a running town and for one that is stopped. */
+/** `npm run admin -- …`: the operator's command line, for a running or a stopped town. */
 import type { Command } from 'commander';
 import { ConfigError } from '../server/config-error.ts';
 import type { AdminReply, AdminRequest } from '../server/operations/admin-requests.ts';

@@ -1,4 +1,4 @@
-/** The reference agent: joins a game's queue and plays whole matches over MCP, knowing what the tools tell it. */
+/** The reference agent: joins a game's queue and plays whole matches over MCP, knowing only the tools' results. */
 
 import { openAiModel } from '../server/models/chat-endpoint.ts';
 import type { ChatModel } from '../shared/mind/chat-model.ts';
@@ -26,23 +26,23 @@ import { ProfileVoice } from './agent/town-voice.ts';
 import { EXIT_FAILED, paint, printJson, runProgram, UsageError } from './cli/program.ts';
 import { asTable } from './cli/table.ts';
 
-/** Enough to learn from, and still short beside the rules. */
+/** Enough to learn from, and still short compared with the rules. */
 const NOTES_RECALLED = 10;
 
 interface PlayedMatch extends Outcome {
   readonly name: string;
-  /** `null` where no model was asked for. */
+  /** `null` if no model was requested. */
   readonly thinking: ThinkingReport | null;
 }
 
-/** What lasts from game to game. */
+/** State that lasts from game to game. */
 interface Career {
   readonly town: GameClient;
-  /** Opened for whoever thinks. */
+  /** Opened only for thinking brains. */
   voice(): TownVoice;
-  /** In a file that was named, or with the town. */
+  /** In a named file, or with the town. */
   readonly memory: GameMemory;
-  /** Made when a brain asks for it, and then kept: a model that is dead in one game is dead in the next. */
+  /** Created when a brain asks for it, and then kept: a model that is unavailable in one game is so in the next. */
   thinker(): Thinker;
   hasThinker(): boolean;
 }
@@ -85,7 +85,7 @@ async function main(options: AgentOptions): Promise<void> {
     if (!opened) throw new Error('nobody has opened the address for models');
     return opened;
   };
-  // Settings that do not work are reported before an agent is made.
+  // Invalid settings are reported before an agent is created.
   game.playerFor(wishOf(options, '', { ...lasting, voice }));
   if (model) await checkModel(model, budgetOf(options), endpointOf(process.env));
   const played: PlayedMatch[] = [];
@@ -95,7 +95,7 @@ async function main(options: AgentOptions): Promise<void> {
       const town = await GameClient.open(options.url, key, game);
       try {
         if (lasting.hasThinker()) opened = await ProfileVoice.open(options.url, key, game);
-        // Only who thinks has notes to keep.
+        // Only thinking brains keep notes.
         const isTowns = !options.memory && lasting.hasThinker();
         const memory = isTowns ? new GameMemory(await townShelf(town, game.game.title)) : lasting.memory;
         const career = { ...lasting, memory, town, voice };
@@ -106,7 +106,7 @@ async function main(options: AgentOptions): Promise<void> {
       }
     });
   } finally {
-    // Games that were played are told of, whatever became of the town afterwards.
+    // Finished games are reported, whatever happened to the town afterwards.
     if (played.length > 0) conclude(played, options);
   }
 }
@@ -127,7 +127,7 @@ async function playOnce(career: Career, options: AgentOptions): Promise<PlayedMa
   const name = ownName ?? matchId;
   say(paint('bold', `${name} plays ${matchId}`));
   say(`At the table: ${words}`);
-  // Only a model makes use of them, and a handful of reads at the start of a match are few.
+  // Only a model uses them, and they cost a handful of reads at the start of a match.
   const records = career.hasThinker()
     ? await scout(town, { matchId, game: options.game, ownName: name })
     : [];
@@ -154,7 +154,7 @@ async function playOnce(career: Career, options: AgentOptions): Promise<PlayedMa
   return { name, ...outcome, thinking };
 }
 
-/** The results by role, and whether the model that was asked for had any part in them. */
+/** The results by role, and whether the requested model took any part in them. */
 function conclude(played: readonly PlayedMatch[], { json }: AgentOptions): void {
   const rows = resultRows(played);
   const reports = played.flatMap(({ thinking }) => thinking ?? []);

@@ -15,7 +15,7 @@ const NAMES = readdirSync(FOLDER)
   .map((file) => file.slice(0, -'.ts'.length));
 
 async function bench(name: string, options: { readonly json?: true }): Promise<void> {
-  // Loaded only when asked for: some start servers, some need a browser.
+  // Loaded on demand: some start servers, some need a browser.
   const { run } = (await import(join(FOLDER, `${name}.ts`))) as BenchModule;
   endInTime(name);
   const figures = await run();

@@ -1,4 +1,6 @@
-/** Before `npm pack`: the page, and the commands compiled to JavaScript, which Node wants of whatever lies in node_modules. */
+/**
+ * Before `npm pack`: the page, and the commands compiled to JavaScript, which Node requires of files in node_modules.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

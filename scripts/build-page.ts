@@ -1,4 +1,4 @@
-/** Builds the page into dist/client, unless what lies there was built from these very sources. */
+/** Builds the page into dist/client, unless the existing build comes from these very sources. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export async function buildPage(): Promise<void> {
   writeFileSync(stamp, sources);
 }
 
-// Not `import.meta.main`: the launcher imports what it runs.
+// Not `import.meta.main`: the launcher imports the scripts it runs.
 if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
   await runProgram(
     plainProgram('build', 'Builds the page into dist/client, unless it is there already.').action(() =>

@@ -1,4 +1,4 @@
-/** `npm test`: the one check. Installs what the tests need and the machine lacks, then runs everything. */
+/** `npm test`: the one check. Installs missing test dependencies, then runs everything. */
 import { spawn } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
@@ -11,14 +11,14 @@ const colour = process.stdout.isTTY && !process.env.NO_COLOR;
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** Gives way to the tests, some of which cannot wait. */
+  /** Yields to the tests, some of which cannot wait. */
   readonly patient?: true;
 }
 
-/** Enough to let the tests go first, and not so much that a step stands still on a busy machine. */
+/** Low enough to let the tests go first, and high enough that a step makes progress on a busy machine. */
 const NICENESS = 5;
 
-/** Reads the sources only: these use what the tests leave of the processor, and each speaks when it is done. */
+/** These only read the sources: they use the processor time that the tests leave, and each prints when it is done. */
 const READING: readonly Step[] = [
   {
     name: 'lint and format',
@@ -31,7 +31,7 @@ const READING: readonly Step[] = [
   { name: 'dead code and unused packages', command: ['knip'] },
 ];
 
-/** Where each project's test run leaves the time that every file took. */
+/** Where each project's test run stores the duration of every file. */
 const timesOf = (project: string): string => resolve(`node_modules/.cache/test-times/${project}.json`);
 
 const vitest = (project: string): string[] => [
@@ -51,9 +51,9 @@ interface TestStep extends Step {
 const tests = (name: string, project: string): TestStep => ({ name, project, command: vitest(project) });
 
 const PAGE: Step = { name: 'page', command: ['node', 'scripts/build-page.ts'] };
-/** They keep the processor busy: one after the other, and each speaks when it is done. */
+/** Processor-bound: run one after the other, and each prints when it is done. */
 const WORKING = [tests('unit and property tests', 'shared'), tests('server tests', 'server')];
-/** They wait more than they work, for processes and browsers: beside the others, and speaking as they go. */
+/** Bound by processes and browsers rather than the processor: run in parallel, and print as they go. */
 const WAITING = [tests('whole-town and browser tests', 'whole-town')];
 
 const USAGE = `npm test [-- <word>…]
@@ -69,7 +69,7 @@ One part alone, in seconds:
   npx vitest run --project server server/matches/doors
 `;
 
-/** Tests flush stores, databases and browsers' profiles all the time, and nothing of it outlives them. */
+/** Tests flush stores, databases and browser profiles all the time, and none of it needs to survive. */
 const MEMORY_DISK = '/dev/shm';
 const ROOM_NEEDED_BYTES = 4 * 1024 ** 3;
 
@@ -92,7 +92,7 @@ const environment = {
 };
 const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 
-/** True when it passed; what it says is passed on at once, or handed to `hear`. */
+/** True when it passed; its output is passed on at once, or to `hear`. */
 function run({ command, patient }: Step, hear?: (text: string) => void): Promise<boolean> {
   const [program, ...args] = command as [string, ...string[]];
   const voice = hear ? 'pipe' : 'inherit';
@@ -143,7 +143,7 @@ interface TestTimes {
   }[];
 }
 
-/** Nothing is said of a project whose run did not get as far as its report. */
+/** Omits projects whose run did not get as far as its report. */
 async function slowestFiles(projects: readonly string[]): Promise<string> {
   const reports = await Promise.all(
     projects.map((project) => readFile(timesOf(project), 'utf8').catch(() => '{"testResults":[]}')),
@@ -193,7 +193,7 @@ async function main(): Promise<void> {
     for (const step of some) await timed(step, way);
   };
   const projects = [...working, ...waiting].map(({ project }) => project);
-  // A run that breaks off must not show the times of the one before.
+  // An aborted run must not show the times of the one before.
   await Promise.all(projects.map((project) => rm(timesOf(project), { force: true })));
   const isRead = Promise.all(reading.map((step) => timed({ ...step, patient: true }, runBeside)));
   await oneByOne(page, runBeside);

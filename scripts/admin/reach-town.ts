@@ -1,4 +1,4 @@
-/** Finds the town an operator means: the running one over loopback, or the store of a stopped one. */
+/** Connects to the operator's town: the running one over loopback, or the store of a stopped one. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hmac, loadPepper } from '../../server/agents/keys.ts';

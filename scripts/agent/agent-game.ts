@@ -1,4 +1,4 @@
-/** What the reference agent needs of a game: who can play it, and how it reads what the tools answer. */
+/** What the reference agent needs from a game: its brains, and how to parse the tools' results. */
 import type { Game } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Budget, MoveMaker, SeatOutcome, TownVoice } from '../../shared/mind/player.ts';
@@ -6,7 +6,9 @@ import type { Thinker } from '../../shared/mind/thinker.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Names } from './roster.ts';
 
-/** Thinking models spend some thousand tokens before their first word; others stop by themselves long before the limit. */
+/**
+ * Thinking models spend some thousand tokens before their first word; others stop by themselves long before the limit.
+ */
 export const DEFAULT_BUDGET: Budget = {
   callsPerPhase: 4,
   tokensPerPhase: 60_000,
@@ -14,59 +16,61 @@ export const DEFAULT_BUDGET: Budget = {
   longestThoughtMs: 60_000,
 };
 
-/** The body of a tool's answer. */
+/** The body of a tool's result. */
 export type Body = Readonly<Record<string, unknown>>;
 
 export interface Move {
-  /** Without the game's own beginning of tool names. */
+  /** Without the game's prefix of tool names. */
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** For whoever watches the agent's terminal. */
+  /** For the agent's terminal. */
   readonly words: string;
   readonly maker?: MoveMaker;
-  /** What it thought: sent beside the move, for spectators. */
+  /** Its reasoning: sent with the move, for spectators. */
   readonly reasoning?: string;
 }
 
-/** Plays one match from one seat. Knows the game and nothing of connections. */
+/** Plays one match from one seat. Knows the game but no connections. */
 export interface AgentPlayer {
   /** When to ask for a move; `null` until something happens. */
   readonly wakeAt: number | null;
-  /** What has happened since the last time, and the answer of `get_state` after it; an outcome when it is over. */
+  /**
+   * The events since the last call, and the `get_state` result after them; returns an outcome when the match is over.
+   */
   saw(news: readonly WireEvent[], state: Body, now: number): SeatOutcome | null;
-  /** What to do now; `null` to go on watching. Must be done well before the phase ends. */
+  /** The next move; `null` to keep watching. Must resolve well before the phase ends. */
   take(now: number): Promise<Move | null>;
   accepted(move: Move): void;
   rejected(refusal: Refusal, now: number): void;
-  /** What is worth knowing in the next game, in a sentence or two; for players that think. */
+  /** A note for the next game, in a sentence or two; for players that think. */
   reflect?(outcome: SeatOutcome): Promise<string | null>;
 }
 
 export interface PlayerWish {
   /** One of the game's brains. */
   readonly brain: string;
-  /** What the table calls the agent. */
+  /** The agent's name at the table. */
   readonly name: string;
   readonly budget: Budget;
-  /** Asked for only by brains that think with a model; refuses when none is set up. */
+  /** Called only by brains that think with a model; throws if none is configured. */
   thinker(): Thinker;
-  /** What the town tells models; asked for only in a match, by whoever thinks. */
+  /** The town's texts for models; requested only in a match, by thinking brains. */
   voice(): TownVoice;
-  /** What it noted after earlier games. */
+  /** Its notes from earlier games. */
   readonly notes: readonly string[];
-  /** What the town knows of the other players, a line each. */
+  /** What the town knows about the other players, a line each. */
   readonly records: readonly string[];
 }
 
 export interface AgentGame {
   readonly game: Pick<Game, 'id' | 'title' | 'seats'>;
-  /** What the names of its tools begin with, such as `et.werewolf`. */
+  /** The prefix of its tool names, such as `et.werewolf`. */
   readonly tools: string;
-  /** Who can decide, by name; the first unless somebody else is asked for. */
+  /** The brains by name; the first is the default. */
   readonly brains: readonly string[];
   playerFor(wish: PlayerWish): AgentPlayer;
   /** Nothing comes after this. */
   isEnd(event: WireEvent): boolean;
-  /** A line for the terminal; `null` for what is not worth one. */
+  /** A line for the terminal; `null` for unimportant events. */
   eventLine(event: WireEvent, names: Names): string | null;
 }

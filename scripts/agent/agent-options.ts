@@ -1,4 +1,4 @@
-/** What the reference agent can be told on its command line. */
+/** The command line options of the reference agent. */
 
 import { appendFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -41,7 +41,7 @@ export interface AgentOptions {
 export const gameOf = ({ game }: AgentOptions): AgentGame =>
   AGENT_GAMES.find((each) => each.game.id === game) ?? AGENT_GAMES[0];
 
-/** Who decides; names that the game does not know are the caller's mistake. */
+/** The brain; an unknown name is the caller's mistake. */
 export function brainOf({ game, brains }: AgentGame, asked: string | undefined): string {
   const chosen = asked ?? brains[0] ?? '';
   if (!brains.includes(chosen))

@@ -36,7 +36,7 @@ import { findMatch, register } from './queue.ts';
 import { TownProcess } from './testing/town-process.ts';
 import { ProfileVoice } from './town-voice.ts';
 
-/** Its length is its players' own: a village that hangs nobody plays on for days. */
+/** Its length depends on its players: a village that hangs nobody plays on for days. */
 const WHOLE_MATCH_MS = 240_000;
 const NAMES = ['Ada', 'Bram', 'Cleo', 'Dora', 'Emil', 'Fern', 'Gus', 'Hild'];
 
@@ -49,7 +49,7 @@ async function openTown(settings: Record<string, string> = {}): Promise<void> {
   town = new TownProcess(await freePort(), {
     DATA_DIR: dataDir,
     TIME_SCALE: '40',
-    // Nobody here needs longer to say what there is to say.
+    // No player here needs longer than this to speak.
     DAY_DISCUSSION_S: '60',
     HOUSE_BOTS: 'off',
     LOG_LEVEL: 'error',
@@ -72,7 +72,7 @@ async function model(manner: Manner): Promise<LoopbackModel> {
   return opened;
 }
 
-/** A seat whose model has these manners: how the match ended for it, and what its thinking came to. */
+/** A seat with a model of this behaviour: the result of the match, and of its thinking. */
 async function thinkingAgent(name: string, manner: keyof typeof MANNERS): Promise<Outcome & ThinkingReport> {
   const { baseUrl } = await model(MANNERS[manner]);
   const account = new ThinkingAccount();
@@ -95,7 +95,7 @@ async function thinkingAgent(name: string, manner: keyof typeof MANNERS): Promis
   return { ...outcome, ...account.report(outcome) };
 }
 
-/** The command itself, with a model of these manners once it plays. */
+/** Runs the command itself, with a model of this behaviour during the match. */
 async function agentCommand(name: string, manner: keyof typeof MANNERS, ...flags: string[]) {
   const isCheck = ({ tools }: ChatRequest): boolean => tools?.[0]?.function.name === 'ready';
   const { baseUrl } = await model((request, ...rest) =>
@@ -117,7 +117,7 @@ async function journalOf(matchId: string): Promise<MatchEvent[]> {
   return lines.map((line) => JSON.parse(line) as MatchEvent);
 }
 
-/** By the rules themselves: what was asked of the living, and not done when the phase turned. */
+/** Counted by the rules themselves: duties of the living that were unmet when the phase changed. */
 function missedIn(events: readonly MatchEvent[]): string[] {
   const missed: string[] = [];
   let state: MatchState | null = null;
@@ -137,7 +137,7 @@ function missedIn(events: readonly MatchEvent[]): string[] {
 const openClient = (key: string): Promise<GameClient> => GameClient.open(town.url, key, werewolfAgent);
 
 interface AgentWish {
-  /** A new agent's unless given. */
+  /** A new agent's by default. */
   readonly key?: string;
   readonly tell?: ((event: WireEvent) => void) | undefined;
 }
@@ -162,9 +162,9 @@ function expectOneMatch(outcomes: readonly Outcome[]): void {
   expect(outcomes.map(({ playerId }) => playerId).sort()).toEqual(NAMES.map((_, i) => `p:${i + 1}`));
 }
 
-describe('the reference agent', () => {
+describe('reference agent', () => {
   it(
-    'plays a whole match with models of all kinds: no move is missed, and each is told apart',
+    'plays a whole match with models of all kinds: no move is missed, and each is reported separately',
     async () => {
       // Agents that must act have time enough on a busy machine.
       await openTown({ TIME_SCALE: '10', DAY_VOTE_S: '90' });
@@ -197,11 +197,11 @@ describe('the reference agent', () => {
 
       for (const [i, [manner, troubles]] of kinds.entries()) {
         const { slow = 0, ...others } = outcomes[i]!.failuresByKind;
-        // On a busy machine anybody may be late once.
+        // On a busy machine any agent may be late once.
         const met = [...Object.keys(others), ...(slow > 1 ? ['slow'] : [])];
         expect(troubles, manner).toEqual(expect.arrayContaining(met));
       }
-      // Whoever dies in the first night as a villager has had nothing to decide.
+      // A villager killed in the first night has had no decision to make.
       const wellPlayed = outcomes[0]!;
       if (wellPlayed.questions > 0) expect(wellPlayed.modelMoves).toBeGreaterThan(0);
       const { thinking } = cutOff;
@@ -226,7 +226,7 @@ describe('the reference agent', () => {
     WHOLE_MATCH_MS,
   );
 
-  it('says in one line that its key is not known', async () => {
+  it('reports an unknown key in one line', async () => {
     await openTown();
     const opening = tellingTrouble(town.url, () => openClient('pgos_wrong'));
     await expect(opening).rejects.toThrow(FailedError);
@@ -251,7 +251,7 @@ describe('the reference agent', () => {
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  it('[D17] is answered a repeated call from memory, even by a town that has been killed since', async () => {
+  it('[D17] receives the stored response to a repeated call, even from a town that has been killed since', async () => {
     await openTown({ LOBBY_S: '2400' });
     const clients = await Promise.all(NAMES.map(async (name) => openClient(await register(town.url, name))));
     const matchIds = await Promise.all(clients.map((client) => findMatch(client)));

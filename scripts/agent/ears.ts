@@ -1,4 +1,4 @@
-/** Hears what happens in a match: one held call at a time, always open, so that nothing is missed while thinking. */
+/** Follows the events of a match: one long poll at a time, always open, so that nothing is missed while thinking. */
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { GameClient } from './game-client.ts';
 
@@ -22,7 +22,7 @@ export class Ears {
     });
   }
 
-  /** What was heard since the last time; waits for something, but not beyond `until`. */
+  /** The events since the last call; waits for at least one, but not beyond `until`. */
   async news(until: number | null): Promise<readonly WireEvent[]> {
     if (this.#heard.length === 0 && this.#failure === undefined) await this.#wait(until);
     if (this.#failure !== undefined) throw this.#failure;

@@ -9,16 +9,16 @@ import { type LocalServer, serveLocally } from '../town/local-server.ts';
 import { GameClient } from './game-client.ts';
 import { werewolfAgent } from './games/werewolf/agent-game.ts';
 
-/** By this clock signs of life come every 125 ms, and reads are held for 500. */
+/** On this clock keep-alives come every 125 ms, and long polls last up to 500. */
 const clock = hurriedClock(40);
 const SILENCE_MS = 400;
 const ada = EIGHT[0]!;
-// Nothing happens while a read is held.
+// Nothing happens during a long poll.
 const door = new TableDoor(clock, { ...DEFAULT_SETTINGS, lobbyMs: 3_600_000 });
 let town: McpTown;
 let client: GameClient;
 type Fate = 'arrives' | 'is lost' | 'is cut off';
-/** What becomes of the next tool call on its way to the town. */
+/** The fate of the next tool call on its way to the town. */
 let fate: Fate = 'arrives';
 let calls = 0;
 
@@ -30,7 +30,7 @@ async function passOn(req: IncomingMessage, res: ServerResponse): Promise<void> 
   if (isCall) calls += 1;
   const now = isCall ? fate : 'arrives';
   if (isCall) fate = 'arrives';
-  // A node that stands still: the connection stays open, and nobody reads.
+  // A hung node: the connection stays open, and nobody reads.
   if (now === 'is lost') return;
   const { port } = new URL(town.url);
   const { headers, method, url: path } = req;

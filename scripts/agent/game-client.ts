@@ -16,24 +16,24 @@ export type Reply =
   | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** How long a town may be away before an agent gives up on it. */
+/** How long a town may be down before an agent gives up on it. */
 export const PATIENCE_MS = 5 * 60_000;
-/** Before the first answer a mistyped address is likelier than a restart. */
+/** Before the first response a mistyped address is likelier than a restart. */
 const FIRST_PATIENCE_MS = 3_000;
-/** `?wait=` makes `events.get` hold until there is news: no polling, no wasted calls. */
+/** `?wait=` makes `events.get` a long poll: no polling, no wasted calls. */
 const HOLD_S = 20;
-/** The town shows a sign of life every five seconds; one that shows none for so long stands still. */
+/** The town sends a keep-alive every five seconds; without one for this long it counts as hung. */
 const LONGEST_SILENCE_MS = 7_000;
 
 interface Play {
-  /** What the names of the game's tools begin with, such as `et.werewolf`. */
+  /** The prefix of the game's tool names, such as `et.werewolf`. */
   readonly tools: string;
   readonly patienceMs?: number;
-  /** After how long without a sign of life a call is made again: another node will answer. */
+  /** How long without a keep-alive before a call is repeated: another node will answer. */
   readonly silenceMs?: number;
 }
 
-/** Runs what needs the town; its absence and a bad key are reported in words, and a bug stays a bug. */
+/** Runs an operation that needs the town; reports its absence and a bad key in words, and rethrows bugs. */
 export async function tellingTrouble<T>(town: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -95,18 +95,18 @@ export class GameClient {
     this.#client.close();
   }
 
-  /** A look; a town that is away is asked again, and so are reads that come too fast. */
+  /** A read; repeated when the town is down or the rate limit is hit. */
   read(tool: string, args: Record<string, unknown> = {}): Promise<Reply> {
     return this.#call(tool, args, { passing: PASSING_FOR_READS });
   }
 
-  /** A move; sent again when the answer was lost, which its idempotency key makes safe. */
+  /** A move; repeated when the response was lost, which its idempotency key makes safe. */
   act(tool: string, args: Record<string, unknown> = {}, reasoning?: string): Promise<Reply> {
     const keyed = { ...args, idempotencyKey: randomUUID() };
     return this.#call(tool, keyed, reasoning ? { meta: { reasoning } } : {});
   }
 
-  /** A tool of another set, by its whole name, that answers JSON in text; null when it does not. Asked once. */
+  /** Calls a tool of another set, by its full name, that answers JSON in text; null on failure. Not repeated. */
   async ask(tool: string, args: Record<string, unknown>): Promise<unknown> {
     try {
       const { content, isError } = await this.#client.rpc<{

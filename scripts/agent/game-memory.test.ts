@@ -33,7 +33,7 @@ it('an agent remembers its notes from one run to the next, game by game', async 
   expect(JSON.parse(readFileSync(file, 'utf8')).games).toHaveLength(5);
 });
 
-it('a file that holds something else is refused, and left as it is', () => {
+it('refuses a file with other content, and leaves it as it is', () => {
   const file = join(folder, 'other.json');
   writeFileSync(file, '{"mine":true}');
   expect(() => fileShelf(file)).toThrow(FailedError);
@@ -59,7 +59,7 @@ describe('without a file', () => {
     }
   };
 
-  it('the town keeps what an agent notes, for its key alone', async () => {
+  it('the town keeps an agent’s notes, for its key alone', async () => {
     const [ada, bram] = [await register(town.url, 'Ada'), await register(town.url, 'Bram')];
     expect(await recalled(ada, 'one')).toEqual(['as SEER, won: one']);
     expect(await recalled(ada, 'two')).toEqual(['as SEER, won: one', 'as SEER, won: two']);
@@ -67,7 +67,7 @@ describe('without a file', () => {
     expect(await recalled(bram, null)).toEqual([]);
   });
 
-  it('a key that may not use that memory plays without one', async () => {
+  it('plays without memory when the key may not use it', async () => {
     const made = await fetch(`${town.url}/api/agents`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -78,7 +78,7 @@ describe('without a file', () => {
   });
 });
 
-it('results are told by role, and for all of them', () => {
+it('lists results by role, and for all of them', () => {
   const result = { won: true, survived: false, missed: 0, modelMoves: 3, fallbackMoves: 1 };
   const rows = resultRows([
     { ...result, role: 'SEER' },

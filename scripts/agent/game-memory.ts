@@ -1,4 +1,4 @@
-/** What an agent keeps from game to game: how each went, and what it noted for the next. */
+/** An agent's memory from game to game: the results, and its notes for the next. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { FailedError } from '../cli/program.ts';
@@ -18,15 +18,15 @@ export type PlayedGame = z.infer<typeof PlayedGame>;
 
 const Kept = z.object({ version: z.literal(1), games: z.array(PlayedGame) });
 
-/** Where games lie between two runs. */
+/** Storage of games between two runs. */
 export interface Shelf {
-  /** Older games fade; what was learnt from them is in the notes of later ones. */
+  /** Older games are dropped; their lessons are in the notes of later ones. */
   readonly mostGames: number;
   readonly games: readonly PlayedGame[];
   keep(games: readonly PlayedGame[]): Promise<void> | void;
 }
 
-/** As long as the process lives. */
+/** For the lifetime of the process. */
 const NOWHERE: Shelf = { mostGames: 200, games: [], keep: () => undefined };
 
 export class GameMemory {
@@ -43,7 +43,7 @@ export class GameMemory {
     await this.#shelf.keep(this.#games);
   }
 
-  /** The last notes about a game, oldest first, each with what the game was. */
+  /** The last notes about a game, oldest first, each with its game. */
   notesOn(game: string, most: number): string[] {
     return this.#games
       .filter((played) => played.game === game && played.note !== null)
@@ -52,7 +52,7 @@ export class GameMemory {
   }
 }
 
-/** Written at once and as a whole: a crash leaves the old file or the new one. */
+/** Written immediately and atomically: a crash leaves the old file or the new one. */
 export const fileShelf = (file: string): Shelf => ({
   mostGames: 200,
   games: gamesIn(file),
@@ -63,25 +63,25 @@ export const fileShelf = (file: string): Shelf => ({
   },
 });
 
-/** The agent's own, beside whatever else it keeps for this game; the town has 64 KB for all of it. */
+/** The agent's own entry, beside whatever else it stores for this game; the town has 64 KB for all of it. */
 const TOWN_KEY = 'reference_agent';
 const MOST_IN_TOWN = 50;
 
 /** The town's memory of this agent; null where it has none, or the key may not use it. */
 export async function townShelf(town: Pick<GameClient, 'ask'>, title: string): Promise<Shelf | null> {
   const listed = (await town.ask('experiences.list', { search: title })) as Listed | null;
-  // The town's own games come first, whatever others call theirs.
+  // The town's own games take precedence, whatever others call theirs.
   const id = listed?.experiences.find(({ name }) => name === title)?.id;
   const layer = { experience_id: id };
   const found = id && ((await town.ask('memory.get', layer)) as { readonly data: Remembered } | null);
   if (!found) return null;
   const kept = Kept.safeParse(found.data[TOWN_KEY] ?? { version: 1, games: [] });
-  // Something else lies there: it is left as it is.
+  // Other content: left as it is.
   if (!kept.success) return null;
   return {
     mostGames: MOST_IN_TOWN,
     games: kept.data.games,
-    // A town that does not take it has still seen the game played.
+    // If the town rejects the note, the game was still played.
     keep: async (games) => {
       await town.ask('memory.set', { ...layer, data: { [TOWN_KEY]: { version: 1, games } } });
     },

@@ -1,6 +1,6 @@
 import type { MindClock } from '../../shared/mind/player.ts';
 
-/** An agent on its own machine lives by that machine's time. */
+/** An agent on its own machine uses that machine's clock. */
 export const machineClock: MindClock = {
   now: () => Date.now(),
   at(when, ring) {

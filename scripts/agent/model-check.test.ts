@@ -26,7 +26,7 @@ const status =
   (_, __, res) =>
     void res.writeHead(code).end('{"error":{"message":"said the endpoint"}}');
 
-describe('the question before the queue', () => {
+describe('model check', () => {
   it.each(['well', 'in prose', 'with chatter'] as const)(
     'is passed by a model that answers %s',
     async (manner) => {
@@ -44,14 +44,14 @@ describe('the question before the queue', () => {
     [400, /check LLM_MODEL, and that this model can call functions$/],
     [429, /raise the limit of your account$/],
     [500, /check LLM_BASE_URL and that the endpoint runs$/],
-  ])('answered with status %i names the setting to look at', async (code, advice) => {
+  ])('names the setting to look at for status %i', async (code, advice) => {
     loopback.manner = status(code);
     await expect(check()).rejects.toThrow(FailedError);
     await expect(check()).rejects.toThrow(advice);
     await expect(check()).rejects.toThrow(`the model tiny at ${loopback.baseUrl} cannot be used`);
   });
 
-  it('names LLM_BASE_URL where nothing listens, and the limit that an answer runs into', async () => {
+  it('names LLM_BASE_URL if nothing listens, and the limit that an answer exceeds', async () => {
     const closed = await openLoopbackModel();
     await closed.close();
     await expect(check(closed.baseUrl)).rejects.toThrow(/\(ECONNREFUSED\); check LLM_BASE_URL/);

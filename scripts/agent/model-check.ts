@@ -1,4 +1,4 @@
-/** Asks the model once before the agent joins a queue, so that a wrong setting costs no match. */
+/** Tests the model once before the agent joins a queue, so that a wrong setting costs no match. */
 
 import type { Endpoint } from '../../server/models/chat-endpoint.ts';
 import type { ChatModel, Question } from '../../shared/mind/chat-model.ts';
@@ -6,7 +6,7 @@ import { ModelTroubleError, TROUBLE_WORDS } from '../../shared/mind/model-troubl
 import type { Budget } from '../../shared/mind/player.ts';
 import { FailedError } from '../cli/program.ts';
 
-/** With a function, as in play: some endpoints refuse every question that offers one. */
+/** With a function, as in play: some endpoints refuse every request that offers one. */
 const READY = {
   name: 'ready',
   description: 'Begin to play.',
@@ -21,7 +21,7 @@ const questionWithin = ({ longestThoughtMs, maxTokensPerCall }: Budget): Questio
   maxTokens: maxTokensPerCall,
 });
 
-/** Rejects with a `FailedError` that names the setting to look at. */
+/** Rejects with a `FailedError` that names the setting to check. */
 export async function checkModel(model: ChatModel, budget: Budget, endpoint: Endpoint): Promise<void> {
   try {
     const question = questionWithin(budget);
@@ -38,7 +38,7 @@ export async function checkModel(model: ChatModel, budget: Budget, endpoint: End
   }
 }
 
-/** The status of the endpoint's answer tells which setting is wrong. */
+/** The status of the endpoint's response indicates the wrong setting. */
 function adviceOn({ status, trouble }: ModelTroubleError): string {
   if (status === 401 || status === 403) return 'check LLM_API_KEY';
   if (status === 404) return 'check LLM_MODEL, and the path of LLM_BASE_URL, which mostly ends in /v1';

@@ -1,11 +1,11 @@
-/** One match from an agent's seat: listen, look, let the player move, until it is over. */
+/** One match from an agent's seat: wait for events, read the state, let the player move, until it is over. */
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { SeatOutcome } from '../../shared/mind/player.ts';
 import type { AgentGame, AgentPlayer, Body, Move } from './agent-game.ts';
 import { Ears } from './ears.ts';
 import type { GameClient } from './game-client.ts';
 
-/** How an agent fared in each role, as rows of a table. */
+/** An agent's results by role, as rows of a table. */
 type Result = Pick<Outcome, 'role' | 'won' | 'survived' | 'missed' | 'modelMoves' | 'fallbackMoves'>;
 
 type ResultRow = Readonly<Record<string, string | number>>;
@@ -40,7 +40,7 @@ export interface Outcome extends SeatOutcome {
   readonly matchId: string;
   readonly calls: number;
   readonly refusals: number;
-  /** Moves that the town took, by who made them; where no model was asked for, both are 0. */
+  /** Accepted moves by author; both are 0 if no model was requested. */
   readonly modelMoves: number;
   readonly fallbackMoves: number;
 }
@@ -49,7 +49,7 @@ export interface MatchOptions {
   readonly matchId: string;
   readonly game: AgentGame;
   readonly player: AgentPlayer;
-  /** What the agent sees and does, for whoever watches it. */
+  /** What the agent sees and does, for the terminal. */
   onEvent?(event: WireEvent): void;
   onMove?(move: Move): void;
 }

@@ -20,7 +20,7 @@ function townThatSays(replies: Reply[]) {
   return { asked, act: next, read: next };
 }
 
-it('waits as long as the town tells one that missed its last match, and joins then', async () => {
+it('waits as long as the town demands after a missed match, then joins', async () => {
   const town = townThatSays([
     refused({ code: 'ABSENTEE', retryable: true, retryAfterMs: 90_000 }),
     { ok: true, body: { queue: { position: 3, size: 4 }, matchAssignment: null } },
@@ -38,7 +38,7 @@ it('waits as long as the town tells one that missed its last match, and joins th
   expect(town.asked).toEqual(['queue.join', 'queue.join', 'queue.status']);
 });
 
-it('gives up where the town says that asking again is of no use', async () => {
+it('gives up when the town says that retrying is useless', async () => {
   const town = townThatSays([refused({ code: 'FORBIDDEN', retryable: false })]);
   await expect(findMatch(town)).rejects.toThrow('FORBIDDEN: not now');
 });

@@ -5,7 +5,7 @@ import { FailedError } from '../cli/program.ts';
 import { TownClient } from '../town/town-client.ts';
 import type { GameClient } from './game-client.ts';
 
-/** Makes an agent in the town and returns its key, which is shown this once. */
+/** Creates an agent in the town and returns its key, which is shown only once. */
 export async function register(town: string, name: string): Promise<string> {
   const client = new TownClient(new URL(town).origin);
   const made = await client.tryMakeAgent(name);
@@ -18,16 +18,16 @@ export async function register(town: string, name: string): Promise<string> {
 const LOOK_EVERY_MS = 1_000;
 
 export interface Wish {
-  /** How the agent wants to be called in this match, if not by its own name. */
+  /** The agent's name in this match, if not its own. */
   readonly displayName?: string | undefined;
   readonly onWaiting?: (position: number, size: number) => void;
-  /** The town does not take it in yet; it asks again when the town said it may. */
+  /** The town does not admit it yet; it retries when the town allows. */
   readonly onRefused?: (refusal: Refusal) => void;
-  /** Another way to let time pass, for tests. */
+  /** A replacement for waiting, for tests. */
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** Joins the queue, or finds the match this agent sits in already; returns its id. */
+/** Joins the queue, or finds the agent's current match; returns its id. */
 export async function findMatch(
   town: Pick<GameClient, 'act' | 'read'>,
   { displayName, onWaiting, onRefused, sleep = delay }: Wish = {},
@@ -50,7 +50,7 @@ export async function findMatch(
     if (matchAssignment) return matchAssignment.matchId;
     onWaiting?.(queue.position ?? 0, queue.size);
     await sleep(LOOK_EVERY_MS);
-    // Whoever has lost its place (the town's owner may take agents out) asks for it again.
+    // An agent that has lost its place (the town's owner may remove agents) queues again.
     reply = queue.position === null ? await join() : await town.read('queue.status');
   }
 }

@@ -8,8 +8,8 @@ import { rosterOf } from './roster.ts';
 const NAMED = ['Ada', 'Bram', 'Cleo'].map((displayName, i) => ({ playerId: `p:${i + 1}`, displayName }));
 const { names, ownName, words } = rosterOf({ state: { players: NAMED, you: { playerId: 'p:2' } } });
 
-describe('the terminal of an agent', () => {
-  it('shows who sits at the table, and which of them the agent is', () => {
+describe('agent’s terminal', () => {
+  it('shows the players at the table, and which of them is the agent', () => {
     expect(ownName).toBe('Bram');
     expect(words).toBe('Ada, Bram (you), Cleo');
   });

@@ -8,7 +8,7 @@ interface SeatedState {
   readonly you: { readonly playerId: string } | null;
 }
 
-/** By player id; ids that are not there stay as they are. */
+/** By player id; unknown ids stay as they are. */
 export type Names = ReadonlyMap<string, string>;
 
 export interface Roster {

@@ -1,4 +1,4 @@
-/** What the town knows of those at the table, in a line each: looked up once, when the match begins. */
+/** What the town knows about the players at the table, a line each: looked up once, when the match begins. */
 import type { GameClient } from './game-client.ts';
 
 interface Known {

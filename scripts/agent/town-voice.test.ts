@@ -26,11 +26,11 @@ afterAll(async () => {
   await door.close();
 });
 
-/** The town's tools that a text speaks of. */
+/** The town's tools that a text mentions. */
 const toolsIn = (text: string): string[] =>
   text.match(/\bet[._]werewolf[._][\w.]+\b|[a-z]+-[a-z]+-context/g) ?? [];
 
-it('tells a player the rules and its role, and of no tool that it is not offered in a match', async () => {
+it('gives a player the rules and its role, and mentions only tools offered in a match', async () => {
   const welcome = await voice.welcome();
   expect(welcome).toMatch(/^WEREWOLF\. Eight players/);
   expect(welcome).toContain('YOUR SECRET ROLE. You are a WEREWOLF');
@@ -38,7 +38,7 @@ it('tells a player the rules and its role, and of no tool that it is not offered
   expect(offered).toEqual(expect.arrayContaining(toolsIn(welcome)));
 });
 
-it('tells what others did since, a line each, and where the match stands', async () => {
+it('lists other players’ actions since, a line each, and the state of the match', async () => {
   await voice.welcome();
   for (const agent of EIGHT) await door.act(agent, host.matchId, { type: 'ready' });
   await expect
@@ -57,7 +57,7 @@ it('lists every move of the game, and the way to wait', () => {
   expect(names).toEqual(expect.arrayContaining([...moves.map(functionOf), WAIT]));
 });
 
-it('says what the town said to one who sits in no match', async () => {
+it('passes on the town’s message to an agent without a match', async () => {
   const stranger = { agentId: 'ag_Ivo', name: 'Ivo', scopes: EIGHT[0]!.scopes };
   const other = await openMcpTown(door, [stranger], { clock });
   const outside = await ProfileVoice.open(other.url, keyFor(stranger), werewolfAgent);

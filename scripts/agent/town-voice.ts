@@ -1,6 +1,6 @@
 /**
- * A match in the town's own words for language models, `/mcp?profile=llm`: what a model is told, and what it is offered.
- * Reads only; moves go by the exact address, where they can be repeated safely when their answer was lost.
+ * A match in the town's own words for language models, `/mcp?profile=llm`: the model's texts and tools. Reads only;
+ * moves use the exact address, where they can be repeated safely when their response was lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelTool } from '../../shared/mind/chat-model.ts';
@@ -11,12 +11,12 @@ import { PASSING_FOR_READS, type TownClient, untilAnswered } from '../town/town-
 import { connect, PATIENCE_MS } from './game-client.ts';
 
 /**
- * In seconds, and next to nothing: the agent asks when it has something to think about, not to wait for it. More than 0,
- * for what comes too fast is then held, not refused.
+ * In seconds, and minimal: the agent asks when it has something to think about, not to wait for it. More than 0,
+ * because early calls are then delayed, not refused.
  */
 const PATH = '/mcp?profile=llm&wait=0.01';
 const AGAIN_MS = 1_000;
-/** `Day 2, Pim: …`, `Night 1: …`; what stands below them tells where the match is, which is asked for by itself. */
+/** `Day 2, Pim: …`, `Night 1: …`; the lines below give the state of the match, which is requested separately. */
 const LINE = /^(?:Day|Night) \d+[,:] /;
 
 /** `DAY_VOTE, day 2, 41 s left.` */
@@ -38,7 +38,7 @@ export class ProfileVoice implements TownVoice {
     this.tools = tools;
   }
 
-  /** `tools`: what the names of the game's tools begin with, such as `et.werewolf`. */
+  /** `tools`: the prefix of the game's tool names, such as `et.werewolf`. */
   static async open(town: string, key: string, { tools }: { tools: string }): Promise<ProfileVoice> {
     const { client, tools: listed } = await connect(town, key, { path: PATH });
     return new ProfileVoice(
@@ -58,7 +58,7 @@ export class ProfileVoice implements TownVoice {
 
   async welcome(): Promise<string> {
     const text = await this.#ask('queue.status');
-    // The rest is where the match stands, which is asked for by itself.
+    // The rest is the state of the match, which is requested separately.
     return (text.split(STATUS)[0] ?? '').trim();
   }
 
@@ -71,7 +71,7 @@ export class ProfileVoice implements TownVoice {
     return this.#ask('match.get_state');
   }
 
-  /** A look, made good: a town that is away or in trouble is asked again. */
+  /** A read with retries while the town is down or in trouble. */
   async #ask(tool: string): Promise<string> {
     const giveUpAt = Date.now() + PATIENCE_MS;
     const name = underscored(`${this.#game}.${tool}`);

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const VIEWPORT = { width: 1280, height: 720 };
 const FRAMES = 60;
 
-/** The scripts that a visitor of an empty town's map has loaded once it is drawn and connected. */
+/** The scripts loaded for a visitor of an empty town's map once it is drawn and connected. */
 async function firstLoadFiles(browser: Browser): Promise<string[]> {
   const town = await openTestTown();
   try {
@@ -48,7 +48,7 @@ interface View {
   readonly heapMb: number;
 }
 
-/** Runs in the page: waits for so many frames and says what they cost. */
+/** Runs in the page: waits for this many frames and returns their cost. */
 async function stageFrames(frames: number) {
   const { __stage } = globalThis as unknown as { __stage: Stage };
   __stage.resetCounters();
@@ -61,7 +61,7 @@ async function stageFrames(frames: number) {
   return { first, last: counters.frames, counters };
 }
 
-/** What the stage itself costs is script; weather is the browser's, so its styles and layout count as well. */
+/** The stage's own cost is script; weather is drawn by the browser, so its styles and layout count as well. */
 const OF_STAGE = ['ScriptDuration'];
 const OF_WEATHER = [...OF_STAGE, 'RecalcStyleDuration', 'LayoutDuration'];
 
@@ -106,14 +106,14 @@ export async function run(): Promise<Record<string, number>> {
       panelsKbGzip: rounded(sizes.panels),
       /** Panels, Phaser and the town, as loaded for `/`. */
       firstLoadKbGzip: rounded(sizes.firstLoad),
-      /** Of what is loaded only when somebody goes there: a game, the owners' dialog, … */
+      /** Of the chunks loaded on demand: a game, the owners' dialog, … */
       largestLazyChunkKbGzip: rounded(sizes.largestLazyChunk),
       totalKbGzip: rounded(kbGzip(assets(/\.js$/))),
-      /** Loaded beside the scripts, while Phaser is. */
+      /** Loaded in parallel with the scripts, while Phaser is. */
       mapKbGzip: rounded(kbGzip(assets(/^town-.*\.json$/))),
       frameMsOrdinary: rounded(ordinary.frameMs),
       frameMsWorst: rounded(worst.frameMs),
-      /** Ordinary view, styles and layout counted in: in a storm, and without. */
+      /** Ordinary view, styles and layout included: in a storm, and without. */
       frameMsRain: rounded(rain.frameMs),
       frameMsDry: rounded(dry.frameMs),
       drawCalls: Math.max(ordinary.drawCalls, worst.drawCalls),

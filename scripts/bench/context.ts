@@ -1,4 +1,7 @@
-/** What the town's memory costs: `get-location-context` against a tool that does nothing on the same transport, turn by turn. */
+/**
+ * The cost of the town's memory: `get-location-context` against a no-op tool on the same transport, in alternating
+ * turns.
+ */
 
 import { median, quantile, rounded } from '../cli/statistics.ts';
 import { PipedProcess } from '../town/piped-process.ts';
@@ -33,7 +36,7 @@ export async function run() {
       Math.round(median(turns.map(figure)));
     const latencies = location.flatMap((turn) => turn.latencies);
     return {
-      /** Throughput of ours as a share of the no-op's: the median over the rounds. */
+      /** Our throughput as a share of the no-op's: the median over the rounds. */
       locationContextVsNoop: throughputRatio(location, noop),
       playerContextVsNoop: throughputRatio(player, noop),
       searchLoreVsNoop: throughputRatio(search, noop),

@@ -42,7 +42,9 @@ class Bench {
   }
 }
 
-/** The median of the rounds counts; the best one stands beside it: on a shared machine the others measure neighbours. */
+/**
+ * The median of the rounds counts; the best one is shown beside it: on a shared machine the others measure neighbours.
+ */
 export function run(): Record<string, number> {
   const bench = new Bench();
   bench.playFor(WARM_UP_MS);
@@ -54,7 +56,7 @@ export function run(): Record<string, number> {
   return {
     matchesPerSecond: Math.round(median(rounds)),
     bestMatchesPerSecond: Math.round(best),
-    /** By the processor time of this thread alone: what a machine without neighbours would reach. */
+    /** By the processor time of this thread alone: the value on a machine without neighbours. */
     matchesPerCpuSecond: Math.round((1e6 * (bench.matches - before)) / (cpu.user + cpu.system)),
     eventsPerSecond: Math.round((median(rounds) * bench.events) / bench.matches),
     eventsPerMatch: Number((bench.events / bench.matches).toFixed(1)),

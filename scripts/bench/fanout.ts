@@ -1,6 +1,6 @@
 /**
- * One hot match with thousands of spectators: the CPU that a frame to one of them costs, against a bare Colyseus
- * room that broadcasts as much to as many. In one run, turn by turn, so that a busy machine slows both.
+ * One hot match with thousands of spectators: the CPU cost per frame to one of them, against a bare Colyseus room that
+ * broadcasts as much to as many. In one run, in alternating turns, so that a busy machine slows both.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,7 +25,7 @@ export async function run() {
     for (let round = -1; round < ROUNDS; round++) {
       for (const kind of round % 2 ? KINDS : KINDS.toReversed()) {
         const turn = await halls[kind].play();
-        // The first round is for the compiler.
+        // The first round warms up the compiler.
         if (round >= 0) turns[kind].push(turn);
       }
     }
@@ -46,7 +46,7 @@ function figuresOf(turns: Readonly<Record<Kind, readonly Turn[]>>) {
     turns[kind].reduce((total, turn) => total + turn[figure], 0);
   return {
     cpuPerFrameVsBare: rounded(ratio('frames')),
-    /** Key moments make more frames of ours, and smaller ones; per byte the difference disappears. */
+    /** Key moments make our frames more numerous and smaller; per byte the difference disappears. */
     cpuPerByteVsBare: rounded(ratio('bytes')),
     cpuPerFrameUs: rounded(median(per('ours', 'frames'))),
     bareCpuPerFrameUs: rounded(median(per('bare', 'frames'))),
@@ -85,7 +85,7 @@ class Hall {
     return new Hall(kind, host, table);
   }
 
-  /** Two in three watch as the public, one with the cards open; the bare room knows no difference. */
+  /** Two in three watch as the public, one as omniscient; the bare room makes no difference. */
   async fill(): Promise<void> {
     for (const { agentId } of this.#table.voters) this.#players.push(await this.#join({ key: agentId }));
     let seated = 0;

@@ -1,8 +1,9 @@
 /**
- * What the gateway costs: a step through it against the same call made directly, by the same client to the same MCP
- * example, turn by turn in one run, sixteen sessions at once. How many go through is taken with every session sending its
- * next call when the last is answered. What one call waits is taken at a pace that both ways carry easily: at full load a
- * wait is the length of the line before a core, not a cost of the call. Then opening and ending, and calls that hang.
+ * The cost of the gateway: a step through it against the same call made directly, by the same client to the same MCP
+ * example, in alternating turns in one run, sixteen sessions at once. Throughput is measured with every session
+ * sending its next call when the last is answered. Latency is measured at a pace that both ways carry easily: at full
+ * load a wait is the length of the queue before a core, not a cost of the call. Then opening and ending, and calls
+ * that hang.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,14 +22,14 @@ import type { GatewayHost, LoopDelay } from './gateway/host.ts';
 
 const SESSIONS = 16;
 const ROUNDS = 9;
-/** Until nothing is compiled any more. */
+/** Warms up until nothing is compiled any more. */
 const WARM_UP_ROUNDS = 3;
 const SECONDS_PER_TURN = 0.6;
-/** Of each session, one call in so many milliseconds: eighty a second in all. */
+/** Per session, one call in this many milliseconds: eighty a second in all. */
 const PACE_MS = 200;
 const PACED_SECONDS = 1.6;
 const HANGING_CALLS = 500;
-/** No experience may hold more of a node than this. */
+/** No experience may occupy more of a node than this. */
 const HANGING_PER_EXPERIENCE = 32;
 const HANG_SECONDS = 3;
 
@@ -97,7 +98,7 @@ async function takeTurn(calls: readonly Call[], { paceMs, seconds }: TurnOptions
   const end = startedAt + seconds * 1_000;
   await Promise.all(
     calls.map(async (call, i) => {
-      // Evenly spread, as sessions of strangers are.
+      // Evenly spread, as sessions of unrelated callers are.
       let next = startedAt + (i * paceMs) / calls.length;
       while (performance.now() < end) {
         if (paceMs > 0) await delay(Math.max(0, next - performance.now()));
@@ -179,7 +180,7 @@ async function measureCreateEnd(
   return (done * 1_000) / (performance.now() - startedAt);
 }
 
-/** Servers that answer everything but a step that says so: as many as it takes to have 500 calls hang. */
+/** Servers that answer everything except steps, which they acknowledge: as many as it takes to have 500 calls hang. */
 async function measureHanging(url: string, host: PipedProcess) {
   const count = Math.ceil(HANGING_CALLS / HANGING_PER_EXPERIENCE);
   const silent = await Promise.all(Array.from({ length: count }, startSilentServer));
@@ -228,6 +229,6 @@ async function whileHanging(url: string, host: PipedProcess, silent: readonly Lo
   for (const { server } of silent) server.closeAllConnections();
   await Promise.all(hanging);
   if (open < HANGING_CALLS) throw new FailedError(`only ${open} of ${HANGING_CALLS} calls hung`);
-  // The town's loop while 500 calls of it hang.
+  // The town's event-loop delay while 500 of its calls hang.
   return { hangingLoopDelayP99Ms: p99Ms, hangingCalls: HANGING_CALLS };
 }

@@ -55,12 +55,12 @@ function sampleEvent(seq: number): JournalEvent {
   return { seq, at: 1_700_000_000_000 + seq, body };
 }
 
-/** Running matches, each a game of its own; returns how many events they have together. */
+/** Running matches, each a game of its own; returns their total number of events. */
 async function fill(store: Store): Promise<number> {
   const journal = new Journal(store);
   const table = new Matches(store);
   let total = 0;
-  // The counter makes creations follow on from each other; their journals need not.
+  // The counter serializes creations; their journals need not wait.
   let appends: Promise<void>[] = [];
   for (let index = 0; index < MATCHES; index += 1) {
     const matchId = numbered('match', index);
@@ -92,8 +92,8 @@ async function fill(store: Store): Promise<number> {
 }
 
 /**
- * To journals of their own, as many as there are matches, so that what recovery reads is games and nothing else.
- * Open loop: an append starts when it is due, however long the ones before it take.
+ * To journals of their own, as many as there are matches, so that recovery reads nothing but games. Open loop: an
+ * append starts when it is due, however long the ones before it take.
  */
 async function acknowledge(journal: Journal) {
   const total = EVENTS_PER_SECOND * SECONDS;
@@ -103,7 +103,7 @@ async function acknowledge(journal: Journal) {
   for (let sent = 0; sent < total; ) {
     const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * EVENTS_PER_SECOND));
     for (; sent < due; sent += 1) {
-      // Round robin: a match comes around again only when all others have had their turn.
+      // Round robin: a match comes around again only after all others have had their turn.
       const seq = Math.floor(sent / MATCHES);
       const begun = performance.now();
       const ack = journal.append(numbered('busy', sent % MATCHES), seq, [sampleEvent(seq)]).then(() => {
@@ -120,7 +120,7 @@ async function acknowledge(journal: Journal) {
     ackP50Ms: at(0.5),
     ackP99Ms: at(0.99),
     ackMaxMs: at(1),
-    /** One event an append: the most commits this rate can ask for. */
+    /** One event per append: the most commits this rate can ask for. */
     acksPerSecond: Math.round(total / elapsed),
   };
 }
@@ -152,7 +152,7 @@ async function recover(dataDir: string) {
   return {
     openMs: rounded(openMs),
     recoveryMs: rounded(recoveryMs),
-    /** Processor time of all threads meanwhile: what a machine without neighbours would need at most. */
+    /** Processor time of all threads in the meantime: an upper bound for a machine without neighbours. */
     recoveryCpuMs: rounded(recoveryCpuMs),
   };
 }

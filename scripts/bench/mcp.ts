@@ -1,6 +1,6 @@
 /**
- * What the bridge costs: `tools/call` of the town against tools that do nothing on the same SDK and express, in one
- * run, turn by turn, so that a busy machine slows all. Then what hostile callers cost the others.
+ * The cost of the bridge: `tools/call` of the town against no-op tools on the same SDK and express, in one run, in
+ * alternating turns, so that a busy machine slows all. Then the cost of hostile callers to the others.
  */
 
 import { performance } from 'node:perf_hooks';
@@ -27,7 +27,7 @@ export async function run() {
     const calls = callsOf(host);
     const turns = await takeRounds(under, calls, { rounds: ROUNDS, concurrency: CONCURRENCY });
     const attacked = await underAttack(host, async () => {
-      // Turn by turn as above: new connections are a part of the latencies there too.
+      // In alternating turns as above: new connections are part of the latencies there too.
       const turns: Turn[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const turn = { seconds: SECONDS_PER_TURN, concurrency: CONCURRENCY };
@@ -74,7 +74,7 @@ function callsOf({
   };
 }
 
-/** Turns beside an attacker, who must have been heard and turned away for the figure to mean anything. */
+/** Turns beside an attacker, whose requests must have been received and refused for the figure to mean anything. */
 async function underAttack({ townUrl, players: [player] }: BenchHost, take: () => Promise<Turn[]>) {
   if (!player) throw new Error('nobody lives to be asked about');
   const attacker = new PipedProcess(new URL('./mcp/attacker.ts', import.meta.url), [townUrl, player.matchId]);
@@ -105,16 +105,19 @@ function figuresOf(turns: Record<Contestant, readonly Turn[]>) {
   const cpuUs = (who: Contestant) => of(who, (turn) => turn.cpuUs);
   const latency = (who: Contestant, share: number) => rounded(quantile(latenciesOf(turns[who]), share));
   return {
-    /** Throughput of ours as a share of the no-op's: the median over the rounds. */
+    /** Our throughput as a share of the no-op's: the median over the rounds. */
     getStateVsNoop: ratio('getState'),
     sayPublicVsNoop: ratio('sayPublic'),
-    /** The no-op's CPU per call as a share of ours: what the ratio above would be on an idle machine. */
+    /** The no-op's CPU per call as a share of ours: the value of the ratio above on an idle machine. */
     getStateCpuVsNoop: rounded(cpuUs('noop') / cpuUs('getState')),
     /** Against the same no-op of the SDK's server behind the town's own transport for plain requests. */
     getStateVsPlainNoop: ratio('getState', 'plainNoop'),
     /** The same call in the 2026 era of the protocol, against that same no-op of the 2025 era. */
     getState2026VsPlainNoop: ratio('getState2026', 'plainNoop'),
-    /** Against a no-op that is a tool of the town, without the SDK's server: what the game and its larger answer cost. */
+    /**
+     * Against a no-op that is a tool of the town, without the SDK's server: the cost of the game and its larger
+     * response.
+     */
     getStateVsTownsNoop: ratio('getState', 'townsNoop'),
     getStateP99Ms: latency('getState', 0.99),
     noopP99Ms: latency('noop', 0.99),

@@ -1,6 +1,7 @@
 /**
- * What our rooms cost against bare Colyseus rooms with the same state, clients and messages: in one run, turn by
- * turn, so that a busy machine slows both. And whether a thousand live matches keep the process lively.
+ * The cost of our rooms against bare Colyseus rooms with the same state, clients and messages: in one run, in
+ * alternating turns, so that a busy machine slows both. Also whether a process with a thousand live matches stays
+ * responsive.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,7 +20,7 @@ export async function run() {
   return { ...(await benchMessages()), ...(await benchIdle()), ...(await benchLive()) };
 }
 
-/** Eight players and some spectators, public ones and omniscient ones by turns; those who vote come first. */
+/** Eight players and some spectators, public and omniscient alternately; voters come first. */
 async function seat(host: Host, kind: Kind, table: OpenTable): Promise<Table> {
   const { matchId, voters } = table;
   const keys = voters.map(({ agentId }) => ({ key: agentId }));
@@ -33,7 +34,7 @@ async function seat(host: Host, kind: Kind, table: OpenTable): Promise<Table> {
   return { ...table, sockets };
 }
 
-/** A process at work, and one with so little to do that its caches are cold at every message. */
+/** A busy process, and one with so little to do that its caches are cold at every message. */
 async function benchMessages() {
   // Many short turns: a moment in which the machine is busy elsewhere spoils one of them, and not the median.
   const [rounds, secondsPerTurn, rooms, messagesPerSecond] = [15, 0.8, 80, 1_200];
@@ -41,7 +42,7 @@ async function benchMessages() {
   const tables: Record<Kind, Table[]> = { ours: [], bare: [] };
   const counts: Record<Kind, number> = { ours: 0, bare: 0 };
 
-  /** Microseconds per message in each round, without what the rooms cost when nobody speaks. */
+  /** Microseconds per message in each round, minus the cost of idle rooms. */
   async function play(perSecond: number, turns: number, seconds: number): Promise<Record<Kind, number[]>> {
     const used: Record<Kind, number[]> = { ours: [], bare: [] };
     const resting: Record<Kind, number[]> = { ours: [], bare: [] };
@@ -74,7 +75,7 @@ async function benchMessages() {
       ours: await hosts.ours.ask<CallTally>({ order: 'calls' }),
       bare: await hosts.bare.ask<CallTally>({ order: 'calls' }),
     };
-    // For the compiler: many thousand messages pass before it has settled.
+    // Warms up the compiler: it takes many thousand messages to settle.
     await play(messagesPerSecond, 1, secondsPerTurn * WARM_UP);
     for (const { sockets } of KINDS.flatMap((kind) => tables[kind]))
       for (const socket of sockets) socket.latencies.length = 0;
@@ -114,7 +115,7 @@ async function restingCpu(host: Host): Promise<number> {
   return (((await host.ask<number>({ order: 'cpu' })) - before) * 1000) / (SETTLE_MS * 2);
 }
 
-/** Calls `act` so many times a second, evenly. */
+/** Calls `act` this many times a second, evenly spaced. */
 async function paced(seconds: number, perSecond: number, act: () => void): Promise<void> {
   const begun = performance.now();
   for (let done = 0; done < seconds * perSecond; ) {
@@ -125,7 +126,7 @@ async function paced(seconds: number, perSecond: number, act: () => void): Promi
 
 const PACE_MS = 5;
 
-/** Rooms with one viewer each in which nothing happens; both kinds are watched over the same seconds. */
+/** Idle rooms with one viewer each; both kinds are measured over the same seconds. */
 async function benchIdle() {
   const rounds = 6;
   const hosts = { ours: await Host.start(), bare: await Host.start() };
@@ -162,7 +163,7 @@ async function benchIdle() {
   };
 }
 
-/** A thousand matches with somebody voting in each of them every second, and spectators in a hundred. */
+/** A thousand matches with a vote in each of them every second, and spectators in a hundred. */
 async function benchLive() {
   const host = await Host.start();
   const viewers: Voter[] = [];

@@ -1,8 +1,8 @@
 /**
- * What a match costs a language model, in tokens of four characters: one agent at a table of the town's own folk, once
- * through the exact address with `wait=20` and once through the profile for models. The same policy acts through both.
- * Both read until the match is over, dead or alive. The town is quick, and so is everything that takes time in it:
- * thinking, waiting, gathering news.
+ * The cost of a match for a language model, in tokens of four characters: one agent at a table of the town's own folk,
+ * once through the exact address with `wait=20` and once through the profile for models. The same policy acts through
+ * both. Both read until the match is over, dead or alive. The town is quick, and so is everything that takes time in
+ * it: thinking, waiting, gathering news.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openTestTown, type TestTown } from '../../server/testing/town-on-a-port.ts';
@@ -35,7 +35,7 @@ interface Cost {
   readonly turns: number;
 }
 
-/** House names are one word each; these are nobody's. */
+/** House names are one word each; these belong to nobody. */
 const NAMES = ['Adalbert', 'Balthasar', 'Cunigunde', 'Dagobert', 'Eulalia', 'Frideswide'];
 
 export async function run() {
@@ -51,7 +51,7 @@ export async function run() {
     for (let round = 0; round < ROUNDS; round++) {
       const played = await Promise.all(
         KINDS.map(async (kind, i) => {
-          // One after the other, so that each has a table of its own.
+          // Sequential, so that each has a table of its own.
           await pause(i * 4_000);
           return [kind, await playOnce(town, kind, NAMES[round % NAMES.length] ?? 'Ada')] as const;
         }),
@@ -82,7 +82,7 @@ async function playOnce(town: TestTown, kind: Kind, name: string): Promise<Cost>
   return { read: read / CHARACTERS_A_TOKEN, resent: resent / CHARACTERS_A_TOKEN, turns };
 }
 
-/** When the match has ended: whoever is out of it may be done long before. */
+/** When the match has ended: an eliminated player may be done long before. */
 async function journalOf(town: TestTown, agentId: string): Promise<readonly MatchEvent[]> {
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
     const response = await fetch(`${town.url}/api/matches?status=ENDED&limit=50`);

@@ -1,6 +1,6 @@
 /**
- * What owners' worlds cost: searches in a world of 100,000 entities, what they do to the journal of the matches, how
- * long a lost index takes to come back, and the tools against a no-op and against speech, turn by turn.
+ * The cost of owners' worlds: searches in a world of 100,000 entities, their effect on the journal of the matches, the
+ * rebuild time of a lost index, and the tools against a no-op and against speech, in alternating turns.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -77,7 +77,7 @@ async function imported(store: Store, entities: number): Promise<string> {
   return importer.read({ ownerId: 'bench' }, chunks());
 }
 
-/** Windows without and with searches take turns, so that a busy machine slows both. */
+/** Windows without and with searches alternate, so that a busy machine slows both. */
 async function beside(store: Store, find: () => Promise<number>) {
   const journal = new Journal(store);
   const ratios: number[] = [];
@@ -104,7 +104,7 @@ async function beside(store: Store, find: () => Promise<number>) {
   return { appendP95Ratio: rounded(median(ratios)), appendP95Ms: rounded(median(quiet)) };
 }
 
-/** So many a second, whether or not the last has been answered. */
+/** This many a second, whether or not the last has been answered. */
 async function paced(perSecond: number, until: number, work: () => Promise<number>): Promise<number[]> {
   const running: Promise<number>[] = [];
   const begun = performance.now();
@@ -122,7 +122,7 @@ function fail(error: unknown): never {
 
 const SENTENCES = 4;
 
-/** A world as large as one can be, made of words that really stand in texts: as an export has it, piece by piece. */
+/** A world of maximum size, made of words from real texts: in the form of an export, piece by piece. */
 function* largeWorld(entities: number): Generator<string> {
   const random = seedrandom.alea('large world');
   const documents = qualityDocuments();

@@ -1,4 +1,4 @@
-/** The registration of games for the reference agent. The first is played unless one is named. */
+/** The registration of games for the reference agent. The default is the first. */
 import type { AgentGame } from '../agent-game.ts';
 import { evenOddAgent } from './even-odd/agent-game.ts';
 import { werewolfAgent } from './werewolf/agent-game.ts';

@@ -11,12 +11,12 @@ export class TownProcess {
     this.#environment = { ...environment, PORT: String(port) };
   }
 
-  /** Resolves when the town says that it is open. */
+  /** Resolves when the town reports that it is open. */
   async start(): Promise<void> {
     this.#process = await startTown(this.#environment);
   }
 
-  /** As a power cut would: no goodbye, nothing flushed. */
+  /** Simulates a power cut: no goodbye, nothing flushed. */
   async kill(): Promise<void> {
     const process = this.#process;
     this.#process = null;

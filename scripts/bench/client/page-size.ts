@@ -12,7 +12,7 @@ export const kbGzip = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length, 0) /
   1024;
 
-/** What the page's HTML loads by itself, with everything that those files import at once. */
+/** What the page's HTML loads by itself, with the static imports of those files. */
 function panelFiles(): string[] {
   const html = readFileSync(join(BUILT, 'index.html'), 'utf8');
   const found = new Set<string>();

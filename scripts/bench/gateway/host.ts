@@ -1,6 +1,6 @@
 /**
- * The town under load, as a process of its own. Says on standard output where it is; for the line `delay` the loop's
- * delay since the last such line.
+ * The town under load, as a process of its own. Prints its address on standard output; on the line `delay` it prints
+ * the loop's delay since the last such line.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../../../server/config.ts';

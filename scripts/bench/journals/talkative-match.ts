@@ -19,7 +19,7 @@ export interface PlayedMatch {
 
 const SENTENCE = 'I watched the square all night, and somebody here was not at home. ';
 
-/** Stops at the first step that reaches so many events, or before the one that would end the match. */
+/** Stops at the first step that reaches this many events, or before the one that would end the match. */
 export function playTalkativeMatch(input: CreateMatch, atLeast: number): PlayedMatch {
   const roll = seedrandom.alea(`${input.seed}/players`);
   const created = createMatch(input);

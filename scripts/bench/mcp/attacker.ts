@@ -1,7 +1,6 @@
 /**
- * Somebody who means the town ill: keeps calls waiting and pours hostile requests at a bounded rate, until its input
- * ends. Says what became of them for every line it is given. A process of its own, so that whoever measures does not
- * pay for it.
+ * An attacker: keeps calls waiting and sends hostile requests at a bounded rate, until its input ends. Prints the
+ * outcome for every line of input. A separate process, so that the measuring one does not pay for it.
  */
 import { Agent, type ClientRequest, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -9,7 +8,7 @@ import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
 import { serveLines } from '../../town/piped-process.ts';
 import { toolCall } from '../../town/town-client.ts';
 
-/** How often each answer came: a status, or `cut off` in the middle of a body too large. */
+/** How often each response came: a status, or `cut off` in the middle of a body too large. */
 export type Tally = Readonly<Record<string, number>>;
 
 const WAITS = 150;
@@ -52,7 +51,7 @@ function pour(body: string | Buffer): void {
   });
 }
 
-/** The last event that everybody may see: who has read it waits. */
+/** The last public event: a caller that has read it waits. */
 async function lastEvent(): Promise<string> {
   const call = post(toolCall(TOOLS.getEvents, { matchId, limit: 200 }), { to: url });
   const answer = await new Promise<string>((resolve, reject) => {

@@ -1,7 +1,7 @@
 /**
- * The process under load: the whole town on one port, and on three others a tool that does nothing on express: on the
- * SDK's server behind the SDK's transport and behind the town's, and as a tool of the town. Says on standard output
- * where they are, and for every line it is given, how much CPU it has used.
+ * The process under load: the whole town on one port, and on three others a no-op tool on express: on the SDK's server
+ * behind the SDK's transport and behind the town's, and as a tool of the town. Prints their addresses on standard
+ * output, and its CPU usage for every line of input.
  */
 
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
@@ -36,12 +36,14 @@ export interface BenchHost {
 const SEATS = 8;
 const MOST_LANES = 8;
 const TIME_SCALE = 1_000;
-/** The pace of speech is a rule of the game, which no setting lifts: there are enough players to keep it at any speed. */
+/**
+ * The pace of speech is a rule of the game, which no setting lifts: there are enough players to keep it at any speed.
+ */
 const SPEAKERS = callersFor(DEFAULT_SETTINGS.publicChatEveryMs / TIME_SCALE, MOST_LANES);
-/** The first night takes one of each match. */
+/** The first night kills one player of each match. */
 const MATCHES = Math.ceil(SPEAKERS / (SEATS - 1));
 
-/** A thousand times faster, so that read limits leave the tools alone; a discussion that outlasts the run. */
+/** A thousand times faster, so that read limits do not apply; a discussion that outlasts the run. */
 const SETTINGS = {
   ...RAISED_LIMITS,
   MCP_WAITS_PER_ADDRESS: '1000',
@@ -60,7 +62,7 @@ const SETTINGS = {
 };
 
 async function openTown(dataDir: string) {
-  // What telemetry costs is the difference to a run without it.
+  // The cost of telemetry is the difference to a run without it.
   const { OTEL_EXPORTER_OTLP_ENDPOINT } = process.env;
   const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_ENDPOINT });
   const fail = (error: Error): never => {
@@ -71,7 +73,7 @@ async function openTown(dataDir: string) {
 
 type Town = Awaited<ReturnType<typeof openTown>>;
 
-/** Eight agents a match, joined through the door, and everybody still alive once the discussion has begun. */
+/** Eight agents a match, joined as callers, all alive when the discussion begins. */
 async function seatPlayers({ services }: Town): Promise<BenchPlayer[]> {
   const keys: string[] = [];
   for (let i = 0; i < MATCHES * SEATS; i++) {
@@ -114,7 +116,7 @@ async function livesToTalk(
   return asWerewolf(match).state.players.some((player) => player.agentId === agentId && player.alive);
 }
 
-/** The SDK's stateless example, word for word but for the plain JSON answer that the town gives too. */
+/** The SDK's stateless example, verbatim except for the plain JSON response that the town gives too. */
 const bySdkTransport: ServeNoop = async (server, req, res) => {
   const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true });
   res.on('close', () => void server.close());

@@ -1,4 +1,4 @@
-/** A tool that does nothing, as a set of the town's own: what its whole way in and out costs by itself. */
+/** A no-op tool as a set of the town's own: measures the cost of the whole path in and out. */
 
 import express, { type Express } from 'express';
 import { createMcpHttp } from '../../../server/mcp/http.ts';

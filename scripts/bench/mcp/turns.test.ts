@@ -29,6 +29,6 @@ it('too few callers do not', () => {
   expect(shortestPauseMs(28, 10_000)).toBeLessThan(EVERY_MS);
 });
 
-it('as many callers as lanes are needed at least', () => {
+it('needs at least as many callers as lanes', () => {
   expect(() => inLane([1, 2, 3], 5, LANES)).toThrow('3 callers, where 8 are needed');
 });

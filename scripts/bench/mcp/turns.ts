@@ -1,4 +1,4 @@
-/** One contestant's turn of a bench: as many calls as it can take, over so many connections. */
+/** One contestant's turn of a bench: as many calls as it can handle, over a given number of connections. */
 import { Agent } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { FailedError } from '../../cli/program.ts';
@@ -15,7 +15,10 @@ export interface Call {
 
 export type NextCall = (count: number) => Call;
 
-/** Whose turn it is in the lane that `count` belongs to: as many of the list for each lane, so that nobody calls twice at once. */
+/**
+ * The caller for the lane that `count` belongs to: as many of the list for each lane, so that nobody calls twice at
+ * once.
+ */
 export function inLane<T>(list: readonly T[], count: number, lanes: number): T {
   const perLane = Math.floor(list.length / lanes);
   const chosen = list[(count % lanes) + lanes * (Math.floor(count / lanes) % perLane)];
@@ -26,7 +29,7 @@ export function inLane<T>(list: readonly T[], count: number, lanes: number): T {
 /** Faster than any machine answers calls that are written to the journal. */
 const FASTEST_PER_SECOND = 40_000;
 
-/** How many callers there must be so that each of them, called in turn, may be called only every so often. */
+/** The number of callers needed so that each, called in turn, keeps its minimum interval. */
 export const callersFor = (everyMs: number, lanes: number): number =>
   lanes * Math.ceil((FASTEST_PER_SECOND / lanes) * (everyMs / 1_000));
 
@@ -59,7 +62,7 @@ export async function takeTurn(
   const begun = performance.now();
   const until = begun + seconds * 1000;
   const first = turnCount++ * CALLS_PER_TURN;
-  // A lane's counts are alike modulo the number of lanes, and in each lane they follow one another: callers chosen by
+  // A lane's counts are alike modulo the number of lanes, and in each lane they are consecutive: callers chosen by
   // them never call twice at once.
   const lane = async (ofLane: number): Promise<void> => {
     for (let i = first; performance.now() < until; i++) {
@@ -76,7 +79,10 @@ export async function takeTurn(
   return { perSecond: (count * 1000) / elapsed, latencies, cpuUs: cpu / count, bytes: bytes / count };
 }
 
-/** Every contestant in every round, each round beginning with another one, so that none always runs after the same neighbour. */
+/**
+ * Every contestant in every round, each round beginning with another one, so that none always runs after the same
+ * neighbour.
+ */
 export async function takeRounds<Who extends string>(
   host: PipedProcess,
   calls: Readonly<Record<Who, NextCall>>,
@@ -97,7 +103,7 @@ export async function takeRounds<Who extends string>(
 export const throughputRatio = (ours: readonly Turn[], baseline: readonly Turn[]): number =>
   rounded(median(ours.map((turn, i) => turn.perSecond / (baseline[i] as Turn).perSecond)));
 
-/** An answer that is an error would be measured for nothing. */
+/** An error response would invalidate the measurement. */
 export async function textOfCall({ url, ...call }: Call, agent?: Agent): Promise<string> {
   const { status, text } = await send(url, { ...call, ...(agent && { agent }) });
   if (status !== 200 || /"isError":true|^\{"jsonrpc":"2.0","id":1,"error"/.test(text))

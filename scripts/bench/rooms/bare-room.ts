@@ -1,6 +1,6 @@
 /**
- * The yardstick: a plain Colyseus room that does by hand what a line and a vote in a match room come to. Same
- * state, same clients, the same answers and messages of the same size; no rules, no views, no filter, all defaults.
+ * The baseline: a plain Colyseus room that does by hand what a line and a vote in a match room require. Same state,
+ * same clients, the same responses and messages of the same size; no rules, no views, no filter, all defaults.
  */
 import { type Client, Room } from '@colyseus/core';
 import { schema, t } from '@colyseus/schema';
@@ -45,7 +45,7 @@ const BareState = schema(
 
 export interface Sample {
   readonly events: readonly unknown[];
-  /** Key moments it makes or changes: everybody who changes a vote makes one. */
+  /** Key moments it creates or changes: every changed vote makes one. */
   readonly moments: readonly unknown[];
   readonly answer: unknown;
 }

@@ -8,27 +8,27 @@ const answering =
 
 const call = (dispatch: Dispatch): Promise<unknown> => dispatch('vote', {}, null);
 
-describe('the calls of a bench', () => {
-  it('are in order when all that were sent were carried out', async () => {
+describe('call counter of a bench', () => {
+  it('is satisfied when all calls sent were carried out', async () => {
     const watch = new CallWatch();
     await call(watch.watched(answering(false)));
     expect(faultIn(watch.tally(), 1)).toBeNull();
   });
 
-  it('spoil the figure when one is refused', async () => {
+  it('invalidates the figure when one is refused', async () => {
     const watch = new CallWatch();
     await call(watch.watched(answering(true)));
     expect(faultIn(watch.tally(), 1)).toMatch(/^1 calls failed, such as vote: .*WRONG_PHASE/);
   });
 
-  it('spoil it when one throws, and the caller hears of it too', async () => {
+  it('invalidates it when one throws, and passes the error on to the caller', async () => {
     const watch = new CallWatch();
     const broken = watch.watched(() => Promise.reject(new Error('no such seat')));
     await expect(call(broken)).rejects.toThrow('no such seat');
     expect(faultIn(watch.tally(), 1)).toContain('no such seat');
   });
 
-  it('spoil it when some never arrived', () => {
+  it('invalidates it when some never arrived', () => {
     const watch = new CallWatch();
     watch.done();
     expect(faultIn(watch.tally(), 2)).toBe('1 of 2 calls were carried out');

@@ -1,4 +1,4 @@
-/** Counts the calls under load by how they ended: a figure taken while calls fail says nothing. */
+/** Counts the calls under load by their outcome: a figure measured while calls fail means nothing. */
 import type { Dispatch } from '../../../server/tools/dispatch.ts';
 
 export interface CallTally {
@@ -43,7 +43,7 @@ export class CallWatch {
   }
 }
 
-/** Why the calls of a bench are not as they should be; null when `sent` of them were carried out and none failed. */
+/** The fault in the calls of a bench; null when `sent` of them were carried out and none failed. */
 export function faultIn({ done, failed, reasons }: CallTally, sent: number): string | null {
   if (failed > 0) return `${failed} calls failed, such as ${reasons.join(' · ')}`;
   return done === sent ? null : `${done} of ${sent} calls were carried out`;

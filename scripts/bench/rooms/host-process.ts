@@ -5,7 +5,7 @@ import { type CallTally, faultIn } from './call-watch.ts';
 import type { HostOrder } from './host.ts';
 
 const LOOK_EVERY_MS = 50;
-/** Calls that are under way still arrive; after that they are lost. */
+/** Calls in flight still arrive; after that they are lost. */
 const ARRIVE_WITHIN_MS = 5_000;
 
 export class Host {
@@ -22,7 +22,7 @@ export class Host {
     return this.#process.ask<Answer>(JSON.stringify(order));
   }
 
-  /** Throws unless all that were sent since `before` have been carried out, and none has failed. */
+  /** Throws unless all calls sent since `before` have been carried out, and none has failed. */
   async expectCalls(sent: number, before: CallTally): Promise<void> {
     for (const deadline = Date.now() + ARRIVE_WITHIN_MS; ; await pause(LOOK_EVERY_MS)) {
       const now = await this.ask<CallTally>({ order: 'calls' });

@@ -1,4 +1,4 @@
-/** The process under load: match rooms or bare ones, as told by its parent. Everything real but the disk. */
+/** The process under load: match rooms or bare ones, as its parent orders. Everything real but the disk. */
 
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,7 +44,7 @@ export interface Busy {
   readonly loopDelayP99Ms: number;
 }
 
-/** A room to join, and who in it may vote. */
+/** A room to join, and its voters. */
 export interface OpenTable {
   readonly matchId: string;
   readonly voters: readonly { readonly agentId: string; readonly playerId: string }[];
@@ -73,7 +73,7 @@ const door: WerewolfDoor = {
     const { playerId } = player;
     const outcome = await host.execute((_, now) => ({ ...action, playerId, now }) as never);
     if (!outcome.ok) return { ok: false, refusal: outcome.rejection };
-    // As the town's own door: what changed nothing is answered with what stands.
+    // As in the town's own access: an action that changed nothing is answered with the standing event.
     const event = outcome.entries[0]?.event ?? host.game.standing(host.log, playerId, action.type);
     return { ok: true, value: { playerId, event } };
   },
@@ -90,7 +90,7 @@ const server = new Server({
   gracefullyShutdown: false,
   selectProcessIdToCreateRoom: async (_, options) => rooms.directory.processFor(options),
 });
-/** A healthy town has nothing to complain of under load. */
+/** A healthy town logs no warnings under load. */
 const complain = (facts: unknown, message: string) => calls.failed(`${message} ${inspect(facts)}`);
 const rooms: Rooms = defineRooms(server, {
   nodeId: 'bench',
@@ -104,7 +104,7 @@ const rooms: Rooms = defineRooms(server, {
   clock,
   town: new TownModel({
     games: [werewolf],
-    // Only widens the number of messages a socket may send: the bench is in a hurry.
+    // Only raises the limit of messages per socket: the bench sends faster.
     timeScale: 1_000,
     dayLengthMs: 600_000,
     buildingLingerMs: 60_000,
@@ -163,7 +163,7 @@ function votersOf(matchId: string): OpenTable['voters'] {
   );
 }
 
-/** One real vote and one real line, so that the bare room says as much as ours. */
+/** One real vote and one real line, so that the bare room sends as much as ours. */
 async function realSamples(): Promise<Pick<BareOptions, 'vote' | 'say'>> {
   const host = votingMatch('mt_ours_99999', clock);
   const { matchId } = host;
@@ -187,7 +187,7 @@ async function realSamples(): Promise<Pick<BareOptions, 'vote' | 'say'>> {
   return { vote, say };
 }
 
-/** Counts on from order to order: whoever began anew would vote as before, which changes nothing. */
+/** Counts on from order to order: restarting would repeat votes, which changes nothing. */
 let voted = 0;
 
 /** Votes through the same dispatch as sockets and MCP, evenly over all matches. */
@@ -201,7 +201,7 @@ function busy({ actsPerSecond, forMs }: Extract<HostOrder, { order: 'busy' }>): 
     const timer = setInterval(() => {
       const elapsed = performance.now() - begun;
       for (; acts < (actsPerSecond * elapsed) / 1000; acts++, voted++)
-        // What fails is counted where it is dispatched.
+        // Failures are counted at the dispatch.
         void vote(all[voted % all.length] as WerewolfHost, voted).catch(() => undefined);
       if (elapsed < forMs) return;
       clearInterval(timer);
@@ -212,7 +212,7 @@ function busy({ actsPerSecond, forMs }: Extract<HostOrder, { order: 'busy' }>): 
   });
 }
 
-/** Nobody votes for the same twice running: that would change nothing. */
+/** Nobody votes for the same target twice in a row: that would change nothing. */
 async function vote(host: WerewolfHost, count: number): Promise<void> {
   const living = host.state.players.filter((player) => player.alive);
   const turn = Math.floor(count / hosts.size);
@@ -223,7 +223,7 @@ async function vote(host: WerewolfHost, count: number): Promise<void> {
   await dispatch(TOOLS.vote, args, agentOf(voter?.agentId ?? ''));
 }
 
-/** What the first collection sets free in passing, the second one takes. */
+/** The second collection takes what the first one's finalizers released. */
 async function memoryBytes(): Promise<number> {
   globalThis.gc?.();
   await pause(GC_PAUSE_MS);

@@ -1,4 +1,4 @@
-/** One client of a room under load: sends requests as raw frames and notes how soon the change comes back. */
+/** One client of a room under load: sends requests as raw frames and measures how soon the change comes back. */
 import { once } from 'node:events';
 import { getMessageBytes, Protocol } from '@colyseus/core';
 import WebSocket from 'ws';
@@ -6,7 +6,7 @@ import { reserveSeat } from '../../../server/rooms/testing/raw-viewer.ts';
 import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
 import type { OpenTable } from './host.ts';
 
-/** What everybody says in the bench: of middling length, and no claim that anybody would remark on. */
+/** The line that everybody says in the bench: of medium length, and without a claim that makes a moment. */
 export const BENCH_LINE =
   'I walked round the square before breakfast and saw nothing but a cat, two crows and the baker at his door.';
 
@@ -20,7 +20,7 @@ export interface Table extends OpenTable {
   readonly sockets: readonly Voter[];
 }
 
-/** Everybody speaks and votes in turn, and nobody votes for the same twice running. */
+/** Everybody speaks and votes in turn, and nobody votes for the same target twice in a row. */
 export function speakOrVote(kind: Kind, { matchId, voters, sockets }: Table, turn: number): void {
   const seat = turn % voters.length;
   const round = Math.floor(turn / voters.length);

@@ -1,4 +1,4 @@
-/** A match that stands in its first vote for hours: people talk and change their votes, and nothing ends it. */
+/** A match that stays in its first vote for hours: people talk and change their votes, and nothing ends it. */
 
 import { MatchHost } from '../../../server/matches/match-host.ts';
 import type { Clock } from '../../../server/time/clock.ts';

@@ -1,6 +1,6 @@
 /**
- * One agent's conversation with the town over plain HTTP, and what it would cost a model: everything that was said so
- * far is sent again with every turn. Counted in characters.
+ * One agent's conversation with the town over plain HTTP, and its cost for a model: everything said so far is sent
+ * again with every turn. Counted in characters.
  */
 import { TownClient } from '../../town/town-client.ts';
 
@@ -19,7 +19,7 @@ export interface Reply {
 export class Conversation {
   readonly #town: TownClient;
   readonly #path: string;
-  /** What stands at its beginning: instructions and listed tools. */
+  /** Its beginning: instructions and listed tools. */
   #base = 0;
   #said = 0;
   read = 0;
@@ -48,7 +48,7 @@ export class Conversation {
     this.read = this.#base;
   }
 
-  /** One turn of the model: it reads all there is, makes one call, and has its answer to read the next time. */
+  /** One turn of the model: it reads the whole context and makes one call, whose result is in the next context. */
   async call(name: string, args: object): Promise<Reply> {
     this.turns += 1;
     this.resent += this.#base + this.#said;

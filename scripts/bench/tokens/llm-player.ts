@@ -1,4 +1,4 @@
-/** Plays a match through `?profile=llm`: makes the very calls that the text shows, and waits when it shows none. */
+/** Plays a match through `?profile=llm`: makes the exact calls that the text shows, and waits when it shows none. */
 import { FailedError } from '../../cli/program.ts';
 import type { Playing } from './plain-player.ts';
 import { REPLIES_A_DAY } from './policy.ts';
@@ -19,7 +19,7 @@ export class LlmPlayer {
     this.#playing = playing;
   }
 
-  /** Until the match is over: the dead may stop, but whoever is measured beside them reads on as well. */
+  /** Until the match is over: the dead may stop, but the measured counterpart reads on as well. */
   async play(): Promise<void> {
     let text = await this.#call('et_werewolf_queue_join', {});
     while (/ queue/.test(text)) text = await this.#call('et_werewolf_queue_status', {});

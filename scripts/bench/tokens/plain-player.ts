@@ -90,7 +90,7 @@ export class PlainPlayer {
   async #ask<T>(tool: string, args: object): Promise<T> {
     await this.#playing.think();
     const { text, isError } = await this.#playing.talk.call(`et.werewolf.${tool}`, args);
-    // A move that comes a moment too late or too early is the match's to judge; a read must work.
+    // A move that comes slightly too late or too early may be rejected by the match; a read must work.
     if (isError && tool.endsWith('.get')) throw new FailedError(`${tool} was refused: ${text}`);
     return (isError ? {} : JSON.parse(text)) as T;
   }

@@ -1,4 +1,4 @@
-/** Who acts, whatever address it plays through: the same moves and the same words at the same duties. */
+/** The policy, independent of the address it plays through: the same moves and the same words at the same duties. */
 import { diceFor } from '../../../shared/matches/dice.ts';
 
 const OPENINGS = [

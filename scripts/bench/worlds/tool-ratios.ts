@@ -30,7 +30,7 @@ async function callsOf({ townUrl, plainNoopUrl, players }: BenchHost) {
     const { result } = JSON.parse(await textOfCall({ url, key: by, body: toolCall(name, args) }));
     return JSON.parse(result.content[0].text);
   };
-  // As the speakers of `say_public` do, each writes in a place of its own.
+  // Like the speakers of `say_public`, each writes in a place of its own.
   const worlds = await Promise.all(
     players.map(async (player) => {
       const { worldId } = await made(player.key, 'create_world', { name: 'Bench' });

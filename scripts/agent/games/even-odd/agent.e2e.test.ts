@@ -15,7 +15,7 @@ let town: TownProcess;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'town-even-odd-'));
   const settings = { DATA_DIR: dataDir, HOUSE_BOTS: 'off', LOG_LEVEL: 'error' };
-  // Fast, but with time enough to choose for a machine that is busy.
+  // Fast, but with enough time to choose on a busy machine.
   town = new TownProcess(await freePort(), { ...settings, TIME_SCALE: '20', EVEN_ODD_CHOICE_S: '400' });
   await town.start();
 });
@@ -58,6 +58,6 @@ it('two reference agents play Even/Odd, each by its own strategy, and no move is
   expect(new Set(outcomes.map(({ winner }) => winner)).size).toBe(1);
   expect(outcomes.map(({ role }) => role).sort()).toEqual(['EVEN', 'ODD']);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ calls: 5, refusals: 0, missed: 0 });
-  // Five times the round, two seals and the draw; who sees that it is over reads no further.
+  // Five times the round, two seals and the draw; an agent that sees the end reads no further.
   for (const { lines } of outcomes) expect(lines).toBeGreaterThanOrEqual(4 * 4);
 });

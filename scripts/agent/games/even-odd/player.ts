@@ -1,4 +1,4 @@
-/** One seat of Even/Odd: makes of what the tools answer the sight that a strategy chooses by. */
+/** One seat of Even/Odd: builds a strategy's sight from the tools' results. */
 import type { Bot, BotAction } from '../../../../shared/games/even-odd/bots/policy.ts';
 import type { ToolState } from '../../../../shared/games/even-odd/bots/sight-from-tools.ts';
 import { sightFromTools } from '../../../../shared/games/even-odd/bots/sight-from-tools.ts';
@@ -9,7 +9,7 @@ import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentPlayer, Body, Move } from '../../agent-game.ts';
 import { choiceWords } from './story.ts';
 
-/** However long a player thinks, it chooses in this share of the time that is left. */
+/** However long a player thinks, it chooses within this share of the remaining time. */
 const LATEST = 0.6;
 const AGAIN_MS = 1_000;
 
@@ -18,10 +18,10 @@ type Choosing = Extract<BotAction, { readonly type: 'choose' }>;
 export class EvenOddPlayer implements AgentPlayer {
   readonly #bot: Bot;
   #choice: Choosing | null = null;
-  /** The round that it has made up its mind about. */
+  /** The round it has decided. */
   #round = 0;
   #wakeAt: number | null = null;
-  /** Thinking takes so much of the time that it would take in life. */
+  /** Thinking takes the same share of the time as it would at normal speed. */
   #pace = 1;
 
   constructor(bot: Bot) {
@@ -69,7 +69,7 @@ export class EvenOddPlayer implements AgentPlayer {
     this.#wakeAt = now + (retryAfterMs ?? AGAIN_MS);
   }
 
-  /** A town may run faster than life: how long its players gather tells by how much. */
+  /** A town may run faster than life: the length of the gathering reveals the factor. */
   #learnPace(news: readonly WireEvent[]): void {
     const created = news.find(({ type }) => type === 'MATCH_CREATED');
     if (!created) return;

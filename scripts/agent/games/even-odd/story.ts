@@ -1,4 +1,4 @@
-/** A match in a few words, from one seat, for whoever watches the agent's terminal. */
+/** A match in a few words, from one seat, for the agent's terminal. */
 import type { Choice } from '../../../../shared/games/even-odd/model.ts';
 import type { EvenOddWireEvent } from '../../../../shared/games/even-odd/wire-events.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
@@ -14,7 +14,7 @@ interface Choosing {
 export const choiceWords = ({ round, choice, claim }: Choosing): string =>
   `choose ${choice} in round ${round}${claim === null ? '' : `, announcing ${claim} for the next`}`;
 
-/** `null` for what is not worth a line. */
+/** `null` for unimportant events. */
 export function eventLine(event: WireEvent, names: Names): string | null {
   const { type, payload } = event as EvenOddWireEvent;
   switch (type) {

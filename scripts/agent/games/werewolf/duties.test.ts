@@ -5,14 +5,14 @@ import { Duties } from './duties.ts';
 const night = (alreadySubmitted = false) => sightOf('NIGHT', { type: 'WOLF_KILL', alreadySubmitted });
 const vote = (alreadySubmitted = false) => sightOf('DAY_VOTE', { type: 'VOTE', alreadySubmitted });
 
-it('what was open when its phase ended is missed, once', () => {
+it('counts a duty as missed, once, if it was open when its phase ended', () => {
   const duties = new Duties();
   for (const sight of [night(), night(), vote(), vote()]) duties.look(sight);
   expect(duties.settle()).toBe(2);
   expect(duties.settle()).toBe(2);
 });
 
-it('what was done is not missed, whether the table shows it or only the answer told', () => {
+it('does not count a duty as missed if the state or the response shows it done', () => {
   const duties = new Duties();
   duties.look(night());
   duties.look(night(true));
@@ -22,7 +22,7 @@ it('what was done is not missed, whether the table shows it or only the answer t
   expect(duties.settle()).toBe(0);
 });
 
-it('talk does not stand for a deed', () => {
+it('does not count talk as an action', () => {
   const duties = new Duties();
   duties.look(night());
   duties.accepted('wolf_chat');

@@ -1,4 +1,4 @@
-/** Keeps count of what the rules asked of a player and did not get before the phase was over. */
+/** Counts the duties a player missed before a phase ended. */
 import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
 import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
 import { isOwed, phaseName } from '../../../../shared/games/werewolf/mind/brain.ts';
@@ -18,7 +18,7 @@ export class Duties {
   #missed = 0;
   #open: { readonly phase: string; readonly tool: BotAction['tool'] | null } | null = null;
 
-  /** What the table asks for now; what was still open in an earlier phase is missed. */
+  /** The current duties; open ones of an earlier phase are missed. */
   look(sight: BotSight): void {
     const phase = phaseName(sight);
     this.#turnFrom(phase);
@@ -29,7 +29,7 @@ export class Duties {
     if (this.#open?.tool === tool) this.#open = null;
   }
 
-  /** The match is over: how many were missed. */
+  /** The match is over: returns the number of missed duties. */
   settle(): number {
     this.#turnFrom('');
     return this.#missed;

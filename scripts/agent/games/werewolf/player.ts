@@ -1,4 +1,4 @@
-/** One seat of Werewolf: makes of what the tools answer the table that a brain decides by. */
+/** One seat of Werewolf: builds a brain's table from the tools' results. */
 import { toolCallOf } from '../../../../shared/games/werewolf/bots/action-call.ts';
 import { ChronicleKeeper } from '../../../../shared/games/werewolf/bots/chronicle.ts';
 import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';

@@ -1,4 +1,4 @@
-/** A match in a few words, from one seat, for whoever watches the agent's terminal. */
+/** A match in a few words, from one seat, for the agent's terminal. */
 import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
 import type { WerewolfWireEvent } from '../../../../shared/games/werewolf/wire-types.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
@@ -11,7 +11,7 @@ export function actionWords(action: BotAction, names: Names): string {
   return [action.tool, target, words].filter(Boolean).join(' ');
 }
 
-/** `null` for what is not worth a line. */
+/** `null` for unimportant events. */
 export function eventLine(event: WireEvent, names: Names): string | null {
   const { type, payload } = event as WerewolfWireEvent;
   const name = (playerId: string | null): string => nameIn(names, playerId);
