@@ -51,7 +51,7 @@ describe('the commands', { timeout: 60_000 }, () => {
     expect(readFileSync(one, 'utf8')).toBe(readFileSync(two, 'utf8'));
   });
 
-  it('verify says of a public edition what it has checked, and what it could not', async () => {
+  it('verify states for a public edition what it has checked, and what it could not', async () => {
     const edition = file('public');
     const log = publicPart(werewolf, logOf(werewolf, playFolk('edition').events));
     const lines = journalLines(werewolf, log, 'public');
@@ -89,7 +89,7 @@ describe('the commands', { timeout: 60_000 }, () => {
     });
   });
 
-  it('verify reads game and version from the journal, and says what it cannot read', async () => {
+  it('verify reads game and version from the journal, and reports what it cannot read', async () => {
     const fixture = join(import.meta.dirname, '../shared/games/werewolf/fixtures/engine-2.jsonl');
     const { status, stdout } = await run('verify', fixture, '--json');
     expect(status).toBe(0);
@@ -114,7 +114,7 @@ describe('the commands', { timeout: 60_000 }, () => {
     expect((await run('verify', file('foreign'))).stdout).toContain('line 1: the journal is empty');
   });
 
-  it('npm start takes no arguments, and says so', () => {
+  it('npm start accepts no arguments, and says so', () => {
     const { status, stdout, stderr } = spawned('../server/start', '--foo');
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/not understood: --foo\n[\s\S]*TIME_SCALE/);
@@ -129,7 +129,7 @@ describe('the commands', { timeout: 60_000 }, () => {
     expect(stderr).toMatch(/^agent: no town answers at http:\/\/127.0.0.1:1 \(.*npm start.*\n$/);
   });
 
-  it('agent asks its model before it asks for a town', async () => {
+  it('agent checks its model before it contacts a town', async () => {
     const env = { ...process.env, LLM_BASE_URL: 'http://127.0.0.1:9/v1', LLM_MODEL: 'tiny' };
     const flags = ['--name', 'Ada', '--brain', 'llm', '--url', 'http://127.0.0.1:1'];
     const { status, stderr } = await runCommand('agent.ts', { args: flags, env });
@@ -178,7 +178,7 @@ describe('the commands', { timeout: 60_000 }, () => {
     });
   });
 
-  it('exam:crash, interrupted, takes its town and its folders along', async () => {
+  it('exam:crash stops its town and deletes its folders on an interrupt', async () => {
     const script = join(import.meta.dirname, 'exam.ts');
     const exam = spawn(process.execPath, [script, 'crash', '--rounds', '1', '--matches', '1'], {
       env: { ...process.env, TMPDIR: folder },

@@ -1,4 +1,7 @@
-/** `eliza-town create-agent <dir>`: a folder with an agent of your own that joins a queue and plays, to be changed from there. */
+/**
+ * `eliza-town create-agent <dir>`: a folder with an agent of your own that joins a queue and plays, as a starting
+ * point.
+ */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { PACKAGE_ROOT } from '../server/package-root.ts';

@@ -1,4 +1,4 @@
-/** `npm run dataset`: writes the dataset of a season anew, every journal replayed first. */
+/** `npm run dataset`: regenerates the dataset of a season, replaying every journal first. */
 import { Option } from 'commander';
 import { DatasetBuilder } from '../shared/season/dataset.ts';
 import { FailedError, printJson, program, runProgram, webAddress } from './cli/program.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run exam`: every exam in its long form, one after the other, and one verdict. Hours, not minutes; the short forms
- * are part of `npm test`. `npm run exam:<name>` runs `exam/scenarios/<name>.ts` with its own options.
+ * `npm run exam`: every exam in its long form, one after the other, and one verdict. Hours, not minutes; the short
+ * forms are part of `npm test`. `npm run exam:<name>` runs `exam/scenarios/<name>.ts` with its own options.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SCENARIOS = join(import.meta.dirname, 'exam/scenarios');
 const NAMES = readdirSync(SCENARIOS).map((file) => file.slice(0, -'.ts'.length));
 
-/** Loaded when needed: most scenarios load the whole server. */
+/** Loaded on demand: most scenarios load the whole server. */
 async function scenario(name: string): Promise<Exam> {
   const { exam } = (await import(join(SCENARIOS, `${name}.ts`))) as { readonly exam: Exam };
   return exam;
@@ -101,7 +101,7 @@ exitOnSignals();
 const [runtime = '', script = '', name = '', ...args] = process.argv;
 if (NAMES.includes(name)) {
   await runProgram(examCommand(name, await scenario(name)), [runtime, script, ...args]);
-  // Connections to towns that are gone must not keep it.
+  // Connections to stopped towns must not keep it alive.
   process.exit();
 }
 await runProgram(

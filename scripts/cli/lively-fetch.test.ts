@@ -32,8 +32,8 @@ const begin = (res: ServerResponse, ...said: string[]): ServerResponse => {
   return res;
 };
 
-describe('a call that asked for signs of life', () => {
-  it('is given up when not even its answer begins', async () => {
+describe('a call with keep-alives', () => {
+  it('is abandoned when not even its response begins', async () => {
     await expect(ask(() => undefined, HELD)).rejects.toThrow('it has said nothing for 0.5 s');
   });
 
@@ -53,7 +53,7 @@ describe('a call that asked for signs of life', () => {
     expect(await (await ask(answer, HELD)).text()).toMatch(expected);
   });
 
-  it('waits for as long as they come, and gets its answer as it is', async () => {
+  it('waits for as long as they come, and returns its response unchanged', async () => {
     const answer = (res: ServerResponse): void => {
       begin(res, SIGN);
       const signs = setInterval(() => res.write(SIGN), SILENCE_MS / 5);
@@ -66,14 +66,14 @@ describe('a call that asked for signs of life', () => {
     expect(text.replaceAll(SIGN, '')).toBe(ANSWER);
   });
 
-  it('is answered in one piece where that is quicker', async () => {
+  it('accepts a response in one piece', async () => {
     const answer = (res: ServerResponse) =>
       res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     expect(await (await ask(answer, HELD)).json()).toEqual({});
   });
 });
 
-it('any other call is left alone', async () => {
+it('leaves any other call alone', async () => {
   const answer = (res: ServerResponse) => setTimeout(() => begin(res).end(ANSWER), 3 * SILENCE_MS);
   expect(await (await ask(answer)).text()).toBe(ANSWER);
 });

@@ -1,7 +1,7 @@
 /**
- * `fetch` for MCP clients whose calls may be held: a town that stands still keeps its connections open and says
- * nothing, and a stream that breaks is lost on its client. Calls that asked for signs of life (a progress token) are
- * answered here, with an error, when none come or the stream ends too soon; whoever made them can make them again.
+ * `fetch` for MCP clients with long polls: a hung town keeps its connections open and sends nothing, and the client
+ * never notices a broken stream. Calls that asked for keep-alives (a progress token) are answered here, with an error,
+ * when none come or the stream ends too soon; the caller can repeat them.
  */
 import { ReadableStream } from 'node:stream/web';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
@@ -10,7 +10,7 @@ type CallId = string | number;
 
 const NO_ANSWER = -32_000;
 
-/** The town shows a sign of life every five seconds; one that shows none for so long stands still. */
+/** The town sends a keep-alive every five seconds; without one for this long it counts as hung. */
 const LONGEST_SILENCE_MS = 7_000;
 
 export const livelyFetch =
@@ -24,7 +24,7 @@ export const livelyFetch =
       throw pulse.end() ?? error;
     });
     if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
-      // Node's own stream, which the types of browsers do not know by this name.
+      // Node's own stream, which browser types do not know by this name.
       const told = ReadableStream.from(answered(response.body, id, pulse)) as unknown as BodyInit;
       return new Response(told, response);
     }
@@ -43,7 +43,7 @@ function heldCallIn({ body }: RequestInit): CallId | null {
   return isHeld && id !== undefined ? id : null;
 }
 
-/** Stops what goes on when nothing was felt for so long. */
+/** Aborts after this long without activity. */
 class Pulse {
   readonly #stop = new AbortController();
   readonly #silenceMs: number;
@@ -63,7 +63,7 @@ class Pulse {
     this.#timer = this.#wait();
   }
 
-  /** Why it was stopped; null when it was not. */
+  /** The reason for the abort; null if there was none. */
   end(): Error | null {
     clearTimeout(this.#timer);
     return this.stopped.aborted ? new Error(`it has said nothing for ${this.#silenceMs / 1_000} s`) : null;
@@ -74,7 +74,7 @@ class Pulse {
   }
 }
 
-/** The stream as it is, and an error at its end if it has not brought the answer. */
+/** The stream unchanged, plus an error at its end if it lacks the response. */
 async function* answered(
   body: AsyncIterable<Uint8Array>,
   id: CallId,
@@ -89,14 +89,14 @@ async function* answered(
       yield chunk;
     }
   } catch (error) {
-    // Told as the call's answer: the client's own transport would tell it to nobody who waits for one.
+    // Sent as the call's response: the client's own transport would not report it to the waiting caller.
     reason = pulse.end()?.message ?? (error instanceof Error ? error.message : reason);
   } finally {
     pulse.end();
   }
   if (answers.isAnswered) return;
   const error = { code: NO_ANSWER, message: `The town has not answered: ${reason}. Make the call again.` };
-  // Whatever was half said ends with an empty line.
+  // An empty line ends any partial event.
   yield new TextEncoder().encode(
     `\n\nevent: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, error })}\n\n`,
   );
@@ -104,7 +104,7 @@ async function* answered(
 
 const DATA = 'data: ';
 
-/** Looks for the answer to one call in a stream of events. */
+/** Finds the response to one call in a stream of events. */
 class AnswerWatch {
   readonly #id: CallId;
   readonly #decoder = new TextDecoder();

@@ -1,6 +1,6 @@
 /**
- * Habits that all commands share: usage on bad arguments and exit code 2; with `--json` one object on standard
- * output and nothing else there; everything meant for people goes where a terminal is.
+ * Conventions common to all commands: usage on bad arguments and exit code 2; with `--json` one object on standard
+ * output and nothing else there; output for people goes to the terminal.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,13 +12,13 @@ export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 2;
 const EXIT_INTERRUPTED = 130;
 
-/** What went wrong is the caller's to mend, and no stack trace would help. */
+/** A user error: no stack trace would help. */
 export class UsageError extends Error {}
 
-/** It was understood but cannot be done; the message says why and what to do about it. */
+/** A valid request that cannot be carried out; the message gives the reason and a remedy. */
 export class FailedError extends Error {}
 
-/** A command that has nothing to say in JSON. */
+/** A command without JSON output. */
 export function plainProgram(name: string, description: string): Command {
   return new Command(name)
     .description(description)
@@ -34,13 +34,13 @@ export const program = (name: string, description: string): Command =>
     'print one JSON object on standard output, and nothing else there',
   );
 
-/** `npm run sim -- --show | head`: nobody reads on, and nothing is wrong. */
+/** `npm run sim -- --show | head`: the reader has closed the pipe, which is not an error. */
 function leaveWithReader(error: NodeJS.ErrnoException): never {
   if (error.code === 'EPIPE') process.exit();
   throw error;
 }
 
-/** Runs the command; its exit code is 2 for bad arguments, 1 for a bug, else what `process.exitCode` says. */
+/** Runs the command; its exit code is 2 for bad arguments, 1 for a bug, otherwise `process.exitCode`. */
 export async function runProgram(command: Command, argv = process.argv): Promise<void> {
   process.stdout.once('error', leaveWithReader);
   try {
@@ -60,7 +60,7 @@ export async function runProgram(command: Command, argv = process.argv): Promise
   }
 }
 
-/** Interrupted, the command still does what was left for its `exit`: children and temporary folders go along. */
+/** On an interrupt the command still runs its `exit` handlers: they end children and delete temporary folders. */
 export function exitOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(EXIT_INTERRUPTED));
@@ -76,7 +76,7 @@ export function numberOf(least: number): (text: string) => number {
   };
 }
 
-/** A place where a file can be written; asked before hours of work, not after. */
+/** Checks that a file can be written there before hours of work, not after. */
 export function writableFile(path: string): string {
   const folder = dirname(path);
   if (path === '' || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -112,7 +112,7 @@ export function webAddress(text: string): string {
 type Format = Parameters<typeof styleText>[0];
 export type Paint = (format: Format, text: string) => string;
 
-/** Colours only where the stream is a terminal that wants them. */
+/** Colours only where the stream is a terminal that supports them. */
 export const paintFor =
   (stream: NodeJS.WriteStream): Paint =>
   (format, text) =>

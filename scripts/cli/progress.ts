@@ -18,7 +18,7 @@ export function showProgress(total: number, unit: string): Progress {
     Presets.shades_classic,
   );
   bar.start(total, 0);
-  // Drawing is throttled by the bar, counting is not: one call in a hundred is plenty for quick work.
+  // The bar throttles drawing, but not counting: one call in a hundred is plenty for quick work.
   const stride = Math.max(1, Math.floor(total / 500));
   let done = 0;
   return {

@@ -9,7 +9,7 @@ const plainly: Paint = (_, text) => text;
 const inColours: Paint = (format, text) => styleText(format, text, { validateStream: false });
 const ESCAPE = String.fromCharCode(27);
 
-/** Everybody sleeps through the whole match: the clock alone moves it. */
+/** Everybody sleeps through the whole match: only the clock advances it. */
 function nobodyActs(): string {
   const log = [
     ...werewolf.open({
@@ -33,7 +33,7 @@ function nobodyActs(): string {
 }
 
 describe('a transcript on the terminal', () => {
-  it('says of a day without votes that nobody is hanged, in the words of the Markdown', () => {
+  it('reports a day without votes as one without a hanging, in the words of the Markdown', () => {
     const markdown = nobodyActs();
     expect(markdown).toContain('\nNobody is hanged.\n');
     const shown = onTerminal(markdown, plainly);
@@ -41,7 +41,7 @@ describe('a transcript on the terminal', () => {
     expect(`${markdown}${shown}`).not.toMatch(/A tie(:| between)/);
   });
 
-  it('leaves out the marks of Markdown, and colours where there are none', () => {
+  it('omits the marks of Markdown, and colours where they are not supported', () => {
     const markdown =
       '# Game\n\n## Night 1\n\n**Ada** → **Bo\\*b**: why\\_not?\n\n> *Dusk.*\n- one\n- `two`\n';
     const shown = 'Game\n\n━━ Night 1 ━━\n  Ada → Bo*b: why_not?\n  Dusk.\n  · one\n  · two\n';
@@ -51,7 +51,7 @@ describe('a transcript on the terminal', () => {
     expect(coloured.replaceAll(new RegExp(`${ESCAPE}\\[\\d+m`, 'g'), '')).toBe(shown);
   });
 
-  it('sets tables in columns, whatever names hold', () => {
+  it('aligns tables in columns, whatever names contain', () => {
     const table = '| Seat | Player |\n|---|---|\n| 1 | A\\|da |\n| 2 | Bob |\n\nDone.\n';
     expect(onTerminal(table, plainly)).toBe('  Seat  Player\n  1     A|da\n  2     Bob\n  Done.\n');
   });

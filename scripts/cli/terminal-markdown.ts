@@ -1,6 +1,6 @@
 /**
- * A transcript for the terminal: the Markdown that every game tells its matches in, as people read it there. Knows
- * the few marks that transcripts use, and no game.
+ * A transcript for the terminal: renders the Markdown of every game's transcripts. Knows the few marks that
+ * transcripts use, and no game.
  */
 import type { Paint } from './program.ts';
 
@@ -15,7 +15,7 @@ export function onTerminal(markdown: string, paint: Paint): string {
   return `${shown.join('\n')}\n`;
 }
 
-/** Markdown keeps paragraphs apart by empty lines; on a terminal only chapters are. */
+/** Markdown separates paragraphs by empty lines; on a terminal only chapters are. */
 function shownLine(line: string, paint: Paint): string[] {
   const [, mark = '', text = line] = /^(#{1,3}|-|>) (.*)$/.exec(line) ?? [];
   switch (mark) {
@@ -49,7 +49,7 @@ function tableFrom(lines: readonly string[], paint: Paint): string[] {
   });
 }
 
-/** A bar with a backslash before it is part of somebody's name. */
+/** An escaped bar is part of a name. */
 const cellsOf = (row: string): string[] =>
   row
     .slice(1, -1)

@@ -1,4 +1,4 @@
-/** docs/rest.md: every REST route with its access, arguments and meaning, in the order of their paths. */
+/** docs/rest.md: every REST route with its access, arguments and meaning, sorted by path. */
 import { z } from 'zod';
 import {
   CATALOGUE_TOOLS,

@@ -1,8 +1,8 @@
 /**
- * Whether the town's memory is whole, whenever it is looked at: every settled match that has a chronicler is told once,
- * is being told, or waits to be; nothing is told twice, and nothing that was not settled. What agents have offered and the
- * town has taken stands there once, layer upon layer without a gap, and nothing that it has not taken. No proposal is left
- * undecided for longer than the caretaker takes.
+ * Checks at any time that the town's memory is complete: every settled match that has a chronicler is recorded once,
+ * is being recorded, or is in the queue; nothing is recorded twice, and nothing that was not settled. Accepted offers
+ * of agents appear once, layer upon layer without a gap, and rejected ones not at all. No proposal stays undecided for
+ * longer than the caretaker takes.
  */
 import { CanonTable } from '../../server/parts/context/canon-table.ts';
 import { townGames } from '../../server/parts/games.ts';
@@ -13,14 +13,14 @@ export interface CanonAudit {
   readonly faults: readonly string[];
   readonly told: number;
   readonly waiting: number;
-  /** Layers and legends that agents have offered and the town keeps. */
+  /** Layers and legends offered by agents and kept by the town. */
   readonly offered: number;
 }
 
-/** A caretaker finishes what is a minute old, and looks every ten seconds; a node may have died meanwhile. */
+/** A caretaker finishes anything a minute old, and checks every ten seconds; a node may have died in the meantime. */
 const STRANDED_MS = 150_000;
 
-/** `promised`: what agents were told that it is kept. */
+/** `promised`: entries that agents were told are kept. */
 export async function auditCanon(store: Store, promised: readonly KeptOffer[] = []): Promise<CanonAudit> {
   const offers = await auditOffers(store, promised);
   const { sql } = new CanonTable(store);
@@ -37,7 +37,7 @@ export async function auditCanon(store: Store, promised: readonly KeptOffer[] = 
     );
     return new Set(rows.map(({ matchId }) => matchId));
   };
-  // In this order: what has left the queue by then must stand among the facts, though the town goes on meanwhile.
+  // In this order: what has left the queue by then must be among the facts, though the town goes on in the meantime.
   const won = await settledNow();
   const queue = await store.read(sql.selectFrom('canonQueue').select('matchId').compile());
   const proposals = await store.read(
@@ -90,7 +90,7 @@ const strandedIn = (rows: readonly { readonly state: string; readonly createdAt:
   return stranded.length > 0 ? [`${stranded.length} proposals were never decided`] : [];
 };
 
-/** What agents offer: each action of an accepted proposal has one effect, and no other proposal has any. */
+/** Agents' offers: each action of an accepted proposal has one effect, and no other proposal has any. */
 async function auditOffers(
   store: Store,
   promised: readonly KeptOffer[],

@@ -1,6 +1,6 @@
 /**
- * Kills a busy town again and again and asks whether anything was lost, done twice, or dishonest about time. The
- * town is the real server as a process of its own; the agents reach it over the wire only.
+ * Kills a busy town again and again and checks whether anything was lost, done twice, or shifted in time. The town is
+ * the real server as a process of its own; the agents reach it over the wire only.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -54,7 +54,7 @@ class CrashExam {
   /** Starts of the town. */
   #life = 1;
   #isOver = false;
-  /** Nobody pauses: at the moment of death as many calls as possible shall be under way. */
+  /** No pauses: at the moment of death as many calls as possible should be in flight. */
   #isRush = false;
   #killedWhileStarting = 0;
   #offered = 0;
@@ -106,7 +106,7 @@ class CrashExam {
       TIME_SCALE: String(TIME_SCALE),
       HOUSE_BOTS: 'off',
       ...RAISED_LIMITS,
-      // The exam kills the town: agents miss matches through no fault of theirs.
+      // The exam kills the town: agents miss matches through no fault of their own.
       ABSENCE_WAIT_S: '0',
     };
   }
@@ -187,9 +187,9 @@ class CrashExam {
       refused: commands.filter(({ status }) => status === 'refused').length,
       /** Calls that a crash left unanswered and that were sent again. */
       unanswered: this.#client.unanswered,
-      /** Calls that were repeated after a crash and answered as before. */
+      /** Calls that were repeated after a crash and received the same response. */
       repeats: this.#ledger.repeats,
-      /** Layers and legends that agents offered to the town's memory and that stand there, each once. */
+      /** Layers and legends that agents offered to the town's memory and that were found there, each once. */
       offered: this.#offered,
       killedWhileStarting: this.#killedWhileStarting,
       restartP50Ms: Math.round(median(this.#restarts)),

@@ -1,11 +1,14 @@
-/** What every exam has: typed options, progress on standard error, a report, findings, `--json`, an exit code. */
+/**
+ * The common parts of every exam: typed options, progress on standard error, a report, findings, `--json`, an exit
+ * code.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { EXIT_FAILED, paint, plainProgram, printJson, writableFile } from '../cli/program.ts';
 
-/** One option; `value` exists in the type only, and is what the option's parser returns. */
+/** One option; `value` exists in the type only: the return type of the option's parser. */
 interface ExamOption<T> {
   readonly option: Option;
   readonly value?: T;
@@ -37,7 +40,7 @@ export interface Exam<O extends Options = Options, Report extends object = objec
   /** The arguments of each run of the long form; by default one run without any. */
   readonly longForm?: readonly (readonly string[])[];
   examine(options: Values<O>, say: Say): Promise<Report>;
-  /** What is wrong; an exam without findings has passed. */
+  /** Failures; an exam without findings has passed. */
   findings(report: Report): readonly string[];
   /** For people; by default all figures of the report. */
   lines?(report: Report): readonly string[];
@@ -84,7 +87,7 @@ export function examCommand(name: string, exam: Exam): Command {
   );
 }
 
-/** Runs test files with these settings; what Vitest prints goes to standard error. */
+/** Runs test files with these settings; Vitest's output goes to standard error. */
 export async function runSuites(files: readonly string[], settings: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], {
     env: { ...process.env, ...settings },

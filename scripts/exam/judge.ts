@@ -1,9 +1,9 @@
-/** Compares what the agents were told with what is on disk. Every difference is a finding; none may be left. */
+/** Compares the responses to the agents with the data on disk. Every difference is a finding; none may be left. */
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import type { Command, Ledger } from '../town/ledger.ts';
 import type { KeptMatch, Snapshot } from './snapshot.ts';
 
-/** Events that exist because a player asked. */
+/** Events caused by a player's request. */
 const DEEDS: ReadonlySet<MatchEvent['type']> = new Set([
   'PLAYER_READY',
   'PUBLIC_MESSAGE',
@@ -24,14 +24,14 @@ interface CrashPoint {
 
 /** Clocks are read in whole milliseconds, at different moments of one step. */
 const ROUNDING_MS = 100;
-/** A host that has not said for so long that it lives makes up time. */
+/** A host without a recent heartbeat adds unobservable time. */
 const LONGEST_SILENCE_MS = 15_000;
 
 export interface Verdict {
   readonly findings: readonly string[];
   readonly journalsVerified: number;
   readonly matchesResumed: number;
-  /** How far a phase's remaining time was off after a restart, at worst. */
+  /** The worst error of a phase's remaining time after a restart. */
   readonly worstTimerErrorMs: number;
 }
 
@@ -49,13 +49,13 @@ export class Judge {
     this.#ledger = ledger;
   }
 
-  /** Matches that have ended and were read: nothing can be added to them. */
+  /** Finished matches that were read: nothing can be added to them. */
   finished(): ReadonlySet<string> {
     const ended = [...this.#kept.values()].filter(({ state }) => state.phase === 'ENDED');
     return new Set(ended.map(({ matchId }) => matchId));
   }
 
-  /** After a crash: all that was acknowledged is there, nothing is damaged, and the queue stands as it stood. */
+  /** After a crash: everything acknowledged is there, nothing is damaged, and the queue is unchanged. */
   afterCrash(snapshot: Snapshot, killedAt: number, waiting: readonly string[]): void {
     this.#take(snapshot);
     this.#findLost();
@@ -68,7 +68,7 @@ export class Judge {
     }
   }
 
-  /** At the very end, every call answered: what is in the journals is what was acknowledged, no more, no less. */
+  /** At the very end, with every call answered: the journals contain exactly what was acknowledged. */
   atTheEnd(snapshot: Snapshot): void {
     this.#take(snapshot);
     this.#findLost();
@@ -105,7 +105,7 @@ export class Judge {
     this.#queue = snapshot.queue;
   }
 
-  /** What was on disk once is on disk for ever. */
+  /** Data once on disk stays on disk. */
   #checkGrowth({ matchId, events }: KeptMatch): void {
     const before = this.#kept.get(matchId)?.events ?? [];
     const changed = before.findIndex((event, seq) => JSON.stringify(event) !== JSON.stringify(events[seq]));
@@ -116,7 +116,7 @@ export class Judge {
   #checkResume({ matchId, events }: KeptMatch): void {
     const crash = this.#crashes.get(matchId);
     const resumed = crash && events[crash.events];
-    // Killed again before this match was taken up: the first crash still counts.
+    // Killed again before this match was resumed: the first crash still counts.
     if (!crash || !resumed) return;
     this.#crashes.delete(matchId);
     if (resumed.type !== 'MATCH_RESUMED') {
@@ -127,7 +127,7 @@ export class Judge {
     this.#checkTimer(matchId, crash, resumed.phaseEndsAt - resumed.at);
   }
 
-  /** Nobody loses time to the crash; and at most the unobservable time is given back. */
+  /** The crash costs nobody any time; at most the unobservable time is restored. */
   #checkTimer(matchId: string, crash: CrashPoint, leftAfter: number): void {
     const leftBefore = Math.max(0, crash.phaseEndsAt - crash.killedAt);
     const silence = crash.killedAt - crash.hostAliveAt;

@@ -1,6 +1,6 @@
 /**
- * An agent that plays match after match over MCP, whatever happens to the town: it asks for anything that its role and the
- * phase may allow, repeats what was not answered under the same key, and writes down every answer.
+ * An agent that plays match after match over MCP, whatever happens to the town: it tries everything that its role and
+ * the phase may allow, repeats unanswered calls under the same key, and records every response.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProposalResult } from '../../shared/contracts/context.ts';
@@ -16,21 +16,21 @@ import {
 } from '../town/town-client.ts';
 import { keepOffering } from './offering.ts';
 
-/** What all agents of an exam share. */
+/** State shared by all agents of an exam. */
 export interface Stage {
   readonly client: TownClient;
   readonly ledger: Ledger;
-  /** For how long the town may hold a read of events; without it none are read. */
+  /** Long-poll time for event reads; without it events are not read. */
   readonly waitS?: number;
-  /** How often the town was started. */
+  /** Number of starts of the town. */
   life(): number;
   /** Between two turns of one agent. */
   pauseMs(): number;
-  /** No new match is begun after this. */
+  /** No new match starts after this. */
   stopping(): boolean;
   /** Nothing is repeated after this. */
   over(): boolean;
-  /** A call that was made then, or was to be held until then, has been answered. */
+  /** A call made at that time, or a long poll until that time, has been answered. */
   answered?(since: number): void;
 }
 
@@ -46,10 +46,10 @@ interface TableView {
 }
 
 const QUEUE = { queueId: 'werewolf-default' };
-/** A look at a match is good for this long. */
+/** A read of a match is valid for this long. */
 const FRESH_MS = 250;
 const MOST_EVENTS = 200;
-/** Every so often a command is sent twice at once, as if its answer had been lost. */
+/** Now and then a command is sent twice at once, as if its response had been lost. */
 const REPEAT_EVERY = 3;
 
 export class MatchAgent {
@@ -62,7 +62,7 @@ export class MatchAgent {
   #life = 1;
   #view: TableView | null = null;
   #seenAt = 0;
-  /** It was told that it waits, and not yet that it sits. */
+  /** Confirmed as waiting, but not yet as seated. */
   waiting = false;
 
   constructor({ agentId, apiKey }: MadeAgent, stage: Stage, roll: () => number) {
@@ -171,7 +171,7 @@ export class MatchAgent {
     if (command.status === 'acknowledged') this.#lastDone = command;
   }
 
-  /** An answer that was given once must be given again, and nothing done twice. */
+  /** A repeated call must get the same response, and nothing may be done twice. */
   async #repeatAfterCrash(): Promise<void> {
     const { ledger, life } = this.#stage;
     const command = this.#lastDone;
@@ -220,7 +220,7 @@ const say = (kind: string): Wish => ({
   args: { text: 'I have something to say', kind },
 });
 
-/** `null`: there is nothing to do for this one now. */
+/** `null`: nothing to do for this one now. */
 function wishFor(view: TableView, me: Me, roll: () => number): Wish | null {
   const living = view.players.filter((player) => player.alive);
   if (!living.some((player) => player.playerId === me.playerId)) return null;

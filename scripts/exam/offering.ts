@@ -1,6 +1,6 @@
 /**
- * Somebody in an exam who offers moods and legends to the town's memory, whatever happens to it: what was not answered
- * is sent again under the same key, and what was answered is written down.
+ * Offers moods and legends to the town's memory in an exam, whatever happens to it: unanswered offers are sent again
+ * under the same key, and responses are recorded.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -13,18 +13,18 @@ import type { ProposalResult } from '../../shared/contracts/context.ts';
 import type { Ledger } from '../town/ledger.ts';
 
 export interface OfferingDeps {
-  /** One sending: null when nobody answered, or nothing could be decided just then. */
+  /** One attempt: null without a response, or without a decision for now. */
   send(body: object): Promise<ProposalResult | null>;
   over(): boolean;
   readonly ledger: Ledger;
-  /** Tells this one's texts from all others'. */
+  /** Distinguishes this one's texts from all others'. */
   readonly number: number;
   pauseMs(): number;
 }
 
-/** Texts of different numbers are nothing alike. */
+/** Texts of different numbers are unrelated. */
 const TEXTS_EACH = 10_000;
-/** Every so often the same once more, as if the answer had been lost. */
+/** Now and then a repetition, as if the response had been lost. */
 const REPEAT_EVERY = 3;
 
 export async function keepOffering(deps: OfferingDeps): Promise<void> {
@@ -40,7 +40,7 @@ export async function keepOffering(deps: OfferingDeps): Promise<void> {
       ledger.complaints.push(`${key} was answered with ${JSON.stringify(first)}`);
       return;
     }
-    // The budget of the hour is spent: nothing more will be taken.
+    // The budget of the hour is spent: nothing more will be accepted.
     if (first.gate === 'rate') return;
     if (first.outcome === 'accepted') ledger.keptOffers.push({ proposalId: body.proposalId, key });
     if (n % REPEAT_EVERY === 0) {

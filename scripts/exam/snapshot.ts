@@ -1,4 +1,4 @@
-/** What is on disk after a crash, read from a copy: the town's own start must do its recovery by itself. */
+/** The data on disk after a crash, read from a copy: the town's own start must do its recovery by itself. */
 import { cpSync } from 'node:fs';
 import { Journal } from '../../server/journal/journal.ts';
 import { replay } from '../../server/matches/replay.ts';
@@ -21,7 +21,7 @@ export interface KeptMatch {
   readonly status: MatchStatus;
   readonly events: readonly MatchEvent[];
   readonly state: MatchState;
-  /** When its host last said that it lived: by writing, or by a heartbeat. */
+  /** The host's last sign of life: a write, or a heartbeat. */
   readonly hostAliveAt: number;
 }
 
@@ -32,7 +32,7 @@ export interface Snapshot {
   /** Agents that sit or sat in a match. */
   readonly seated: ReadonlySet<string>;
   readonly damages: readonly string[];
-  /** Layers and legends that agents have offered and the town keeps. */
+  /** Layers and legends offered by agents and kept by the town. */
   readonly offered: number;
 }
 
@@ -100,7 +100,7 @@ async function read(
   };
 }
 
-/** Checked thrice: the rows' checksums, the state's fingerprints, and the rules. */
+/** Checked three ways: the rows' checksums, the state's fingerprints, and the rules. */
 async function readMatch(
   journal: Journal,
   matchId: string,

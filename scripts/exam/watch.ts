@@ -1,4 +1,4 @@
-/** Looks at a restarted town from outside: are the matches back, as they were left, and do they move? */
+/** Checks a restarted town from outside: the matches are back, in their previous state, and advance. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TownProcess } from '../../server/operations/testing/town-process.ts';
 import { dueAt } from '../../shared/games/werewolf/rules/phases.ts';
@@ -19,7 +19,7 @@ async function viewOf({ url }: TownProcess, matchId: string): Promise<MatchView 
   return response.ok ? ((await response.json()) as { view: MatchView }).view : null;
 }
 
-/** Before any agent may speak, only time can have moved a match on. */
+/** Before any agent may speak, only time can have advanced a match. */
 export async function phasesAsLeft(town: TownProcess, left: Snapshot): Promise<string[]> {
   const { quarantined } = (await (await fetch(`${town.url}/healthz`)).json()) as Health;
   const findings = quarantined.map(({ matchId, reason }) => `${matchId} was quarantined: ${reason}`);
@@ -38,7 +38,7 @@ export async function phasesAsLeft(town: TownProcess, left: Snapshot): Promise<s
   return findings;
 }
 
-/** The matches that have not left the phase they were found in. */
+/** The matches that are still in the phase they were found in. */
 export async function allTurnedPhase(
   town: TownProcess,
   left: Snapshot,

@@ -1,9 +1,9 @@
-/** Predicted chances against what came of them, in ten bins. */
+/** Predicted chances against outcomes, in ten bins. */
 
 export interface Bin {
   readonly from: number;
   readonly count: number;
-  /** Mean of what was predicted. */
+  /** Mean prediction. */
   readonly predicted: number;
   /** Share of those that the village won. */
   readonly came: number;

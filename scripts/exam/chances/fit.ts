@@ -3,13 +3,13 @@ import { type ChanceWeights, standingWeight } from '../../../shared/games/werewo
 import { SIGNS, type Sign } from '../../../shared/games/werewolf/insight/signs-of-winning.ts';
 import type { Sample } from './samples.ts';
 
-/** Keeps a weight that few matches speak for near where it began. */
+/** Keeps a weight with little evidence near its starting value. */
 const RIDGE = { alone: 1, from: 6 } as const;
-/** What one match counts for, however much was said in it, where weights begin at others. */
+/** The weight of one match, however many events it has, where weights start from others. */
 const MATCH_COUNTS = 4;
 const ROUNDS = 12;
 
-/** `from`: weights that are known already, and moved only as far as the matches demand; without them every event counts. */
+/** `from`: known weights, changed only as far as the matches require; without them every event counts. */
 export function fitWeights(samples: readonly Sample[], from?: ChanceWeights): ChanceWeights {
   const standings = [
     ...new Set([...Object.keys(from?.standings ?? {}), ...samples.map(({ standing }) => standing)]),

@@ -1,4 +1,4 @@
-/** How good the chances and suspicions are in real games that they were not fitted to. */
+/** Measures the quality of chances and suspicions on real games that they were not fitted to. */
 import { type ChanceWeights, chanceFrom, levelOf } from '../../../shared/games/werewolf/insight/chances.ts';
 import type { PlayedMatch, Suspect } from './samples.ts';
 import { samplesOf } from './samples.ts';
@@ -8,14 +8,16 @@ export interface Forecasts {
   readonly dayStarts: number;
   /** Mean squared error of the village's chance when a day begins: 0 is perfect. */
   readonly brier: number;
-  /** The same for a forecast that knows only how often the village has won before. */
+  /** The same for a forecast that knows only the village's previous win rate. */
   readonly baseBrier: number;
   /** How often a werewolf is suspected more than an innocent: when the vote begins, and when the next day does. */
   readonly suspicionAfterTalk: number;
   readonly suspicionNextDay: number;
 }
 
-/** The games come one after the other, as in a town that learns from those before; `before`: those it was fitted to. */
+/**
+ * The games come one after the other, as in a town that learns from earlier ones; `before`: those it was fitted to.
+ */
 export function forecastsIn(
   games: readonly PlayedMatch[],
   weights: ChanceWeights,
@@ -55,7 +57,9 @@ export function forecastsIn(
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Of all pairs of a werewolf and an innocent: the share in which the werewolf is suspected more. Null: no such pair. */
+/**
+ * Of all pairs of a werewolf and an innocent: the share in which the werewolf is suspected more. Null: no such pair.
+ */
 function rightlyOrdered(suspects: readonly Suspect[]): number | null {
   const wolves = suspects.filter(({ isWolf }) => isWolf);
   const others = suspects.filter(({ isWolf }) => !isWolf);

@@ -1,6 +1,6 @@
 /**
- * Whole games of other simulators, as public events of this one. They lie outside the project: `whole-games.jsonl` in the folder named
- * with `--data`. Every second one is for fitting; the others are left out, and judged.
+ * Whole games of other simulators, as public events of this one. Stored outside the project: `whole-games.jsonl` in
+ * the folder named with `--data`. Every second one is for fitting; the others are held out for evaluation.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ function playedFrom({ events: rows, players, winner }: WholeGame): PlayedMatch {
   for (const row of rows) {
     switch (row.t) {
       case 'day':
-        // Not every simulator tells of a night in which nobody died.
+        // Not every simulator reports a night without a death.
         turn('NIGHT');
         day = row.day;
         turn('DAY_OPENING');

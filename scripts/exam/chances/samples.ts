@@ -1,4 +1,4 @@
-/** What was known at every public event of a match, and how the match ended. */
+/** The public knowledge at every public event of a match, and the outcome of the match. */
 import { simulate } from '../../../shared/games/werewolf/bots/simulate.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { PublicRecordFold } from '../../../shared/games/werewolf/insight/public-record.ts';
@@ -17,7 +17,7 @@ export interface PlayedMatch {
 
 export interface Suspect {
   readonly isWolf: boolean;
-  /** How much the table suspects it. */
+  /** The table's suspicion of it. */
   readonly level: number;
 }
 
@@ -25,12 +25,12 @@ export interface Sample {
   readonly standing: string;
   readonly signs: Signs;
   readonly villageWon: boolean;
-  /** As one of so many of its match. */
+  /** One of this many of its match. */
   readonly of: number;
-  /** `dayStart`: before a word is said; `talked`: when the vote begins. */
+  /** `dayStart`: before anything is said; `talked`: when the vote begins. */
   readonly at: 'dayStart' | 'talked' | null;
   readonly day: number;
-  /** The living, where `at` says when. */
+  /** The living, where `at` gives the time. */
   readonly suspects: readonly Suspect[];
 }
 

@@ -1,4 +1,4 @@
-/** The fitted weights as the source file that the town reads. */
+/** Writes the fitted weights as the source file that the town reads. */
 import type { ChanceWeights } from '../../../shared/games/werewolf/insight/chances.ts';
 
 const entries = (weights: Readonly<Record<string, number>>): string =>

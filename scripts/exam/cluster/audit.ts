@@ -1,4 +1,4 @@
-/** Holds what was promised against what is written: read from the store itself, past every node. */
+/** Compares acknowledgements with the records, read from the store itself, bypassing every node. */
 import { coreTables } from '../../../server/core-tables.ts';
 import { Journal } from '../../../server/journal/journal.ts';
 import { LeagueDesk } from '../../../server/parts/league/desk.ts';
@@ -25,7 +25,7 @@ export async function audit(databaseUrl: string, ledger: Ledger, livingNodes: Re
   const store = await openPostgresStore({ databaseUrl, migrations: migrationsOf(PARTS) });
   try {
     const [matches, journal] = [new Matches(store), new Journal(store)];
-    // Others may play other games in the same town meanwhile, and leagues of them.
+    // Other games and leagues may run in the same town.
     const all = await matches.list({ game: werewolf.id, limit: MOST_MATCHES });
     const rows = all.filter(({ leagueId }) => leagueId === null);
     const league = await auditLeagues(store);
@@ -62,13 +62,13 @@ export async function audit(databaseUrl: string, ledger: Ledger, livingNodes: Re
       running: rows.filter((row) => row.status === 'running').length,
       journalsVerified: verified,
       resumed,
-      /** Running matches whose node does not live. */
+      /** Running matches whose node is dead. */
       orphans,
-      /** Of the leagues that went on meanwhile, each folded again from its journal. */
+      /** The concurrent leagues, each folded again from its journal. */
       leagueResults: league.results,
-      /** Settled matches that stand in the library. */
+      /** Settled matches in the library. */
       chronicles: canon.told,
-      /** Layers and legends that agents offered and that stand there, each once. */
+      /** Layers and legends offered by agents and found in the store, each once. */
       offered: canon.offered,
       acknowledged: ledger.acknowledged().length,
       complaints,
@@ -78,7 +78,9 @@ export async function audit(databaseUrl: string, ledger: Ledger, livingNodes: Re
   }
 }
 
-/** A league that nodes hand to each other has one result for each match, and the table that they come to. */
+/**
+ * A league that nodes hand over to each other has one result for each match, and the standings that follow from them.
+ */
 async function auditLeagues(store: Store): Promise<{ results: number; complaints: string[] }> {
   const desk = new LeagueDesk(store, systemClock);
   const games = [{ game: evenOddLeague.game, league: evenOddLeague }];
@@ -118,7 +120,7 @@ function doneTwice(ledger: Ledger, markers: ReadonlyMap<string, number>): string
   });
 }
 
-/** Every match has a number of its own, and none is missing. */
+/** Every match has a unique number, without gaps. */
 function gaps(rows: readonly { readonly gameNumber: number }[]): string[] {
   const numbers = new Set(rows.map((row) => row.gameNumber));
   return numbers.size === rows.length && Math.max(0, ...numbers) === rows.length

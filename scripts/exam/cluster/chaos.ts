@@ -1,4 +1,4 @@
-/** What befalls a cluster during an exam, and when. */
+/** The failures injected into a cluster during an exam, and their times. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalCluster, LocalNode } from '../../../server/cluster/testing/local-cluster.ts';
 import type { BlowKind } from './silences.ts';
@@ -12,10 +12,10 @@ export interface ChaosOptions {
   readonly seconds: number;
   readonly killEveryS: number;
   readonly troubles: readonly Trouble[];
-  /** How long a stopped node stands still, and how long Redis and Postgres are away. */
+  /** How long a stopped node is paused, and how long Redis and Postgres are down. */
   readonly stopS: number;
   readonly awayS: number;
-  /** Told when something is struck; what it returns, when that runs again. */
+  /** Called when a target is hit; the returned function, when that runs again. */
   struck(kind: BlowKind): () => void;
   say(line: string): void;
 }
@@ -32,7 +32,7 @@ export interface ChaosTally {
   stops: number;
 }
 
-/** Strikes until the time is up; afterwards every node runs, and so do Redis and Postgres. */
+/** Injects failures until the time is up; afterwards every node runs, and so do Redis and Postgres. */
 export async function wreakHavoc(cluster: LocalCluster, options: ChaosOptions): Promise<ChaosTally> {
   const tally: ChaosTally = { kills: 0, redisRestarts: 0, postgresCrashes: 0, stops: 0 };
   const begun = Date.now();
@@ -48,7 +48,7 @@ export async function wreakHavoc(cluster: LocalCluster, options: ChaosOptions): 
   return tally;
 }
 
-/** One after the other in turn; some come back before anybody has missed them, some after. */
+/** In rotation; some return before their absence is noticed, some after. */
 function kills(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTally): Blow[] {
   const { killEveryS, say, seconds } = options;
   const blows: Blow[] = [];
@@ -74,8 +74,8 @@ function kills(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTally):
 const frozen = new Set<LocalNode>();
 
 /**
- * In turn, among those that host a match: a blow that hits nobody shows nothing. The last one standing is spared, for
- * nobody would be left to take over: the blow waits for a second one.
+ * In rotation, among those that host a match: hitting an idle node shows nothing. The last one running is spared,
+ * because nobody would be left to take over: the failure waits for a second one.
  */
 async function choose(nodes: readonly LocalNode[], n: number): Promise<LocalNode> {
   for (;;) {
@@ -97,7 +97,7 @@ async function hostedBy({ url }: LocalNode): Promise<number> {
   return health?.matches ?? 0;
 }
 
-/** A node that starts while Redis or Postgres is away gives up, as under any supervisor; so it is started again. */
+/** A node that starts while Redis or Postgres is down exits, as under any supervisor; so it is restarted. */
 async function start(node: LocalNode, say: (line: string) => void): Promise<void> {
   for (;;) {
     try {
@@ -127,7 +127,7 @@ function troubles(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTall
       const mended = options.struck('postgres');
       await cluster.postgres.stop('crash');
       await delay((awayS * 1000) / 2);
-      // Whatever was acknowledged meanwhile without being written would die with it.
+      // Anything acknowledged in between without being written would die with it.
       const victim = await choose(cluster.nodes, tally.kills);
       say(`kill -9 of node ${victim.name} while Postgres is away`);
       tally.kills += 1;

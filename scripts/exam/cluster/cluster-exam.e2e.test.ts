@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { examineCluster } from './cluster-exam.ts';
 
-it('no acknowledged command is lost or done twice while nodes die, one stands still and Redis comes back empty', async () => {
+it('no acknowledged command is lost or done twice while nodes die, one is paused and Redis comes back empty', async () => {
   const said: string[] = [];
   const report = await examineCluster({
     seconds: 20,

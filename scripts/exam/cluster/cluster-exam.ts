@@ -1,4 +1,4 @@
-/** The exam of a cluster: agents and viewers on real nodes, trouble of every kind, and an audit at the end. */
+/** The exam of a cluster: agents and viewers on real nodes, failures of every kind, and an audit at the end. */
 import { setTimeout as delay } from 'node:timers/promises';
 import seedrandom from 'seedrandom';
 import { type LocalCluster, startCluster } from '../../../server/cluster/testing/local-cluster.ts';
@@ -20,7 +20,7 @@ export interface ExamOptions {
   readonly troubles: readonly Trouble[];
   readonly stopS: number;
   readonly awayS: number;
-  /** How long running matches may take to end after the last blow. */
+  /** How long running matches may take to end after the last failure. */
   readonly graceS: number;
   say(line: string): void;
 }
@@ -28,7 +28,7 @@ export interface ExamOptions {
 export type ExamReport = Awaited<ReturnType<typeof examineCluster>>;
 
 const NODES = 3;
-/** What the last blow orphaned needs a moment to find its new host. */
+/** Matches orphaned by the last failure need a moment to find a new host. */
 const SETTLE_MS = 20_000;
 const LOOK_EVERY_MS = 500;
 const LEAGUE_PLAYERS = 40;
@@ -37,7 +37,7 @@ const OFFERING = 4;
 const OFFER_EVERY_MS = 1_000;
 const WAIT_S = 2;
 const PAUSE_MS = 200;
-/** Beyond what a call asks to be held: a node that stands still is given up, and the call made elsewhere. */
+/** Beyond a call's own long-poll time: a hung node is abandoned, and the call repeated elsewhere. */
 const ANSWER_WITHIN_MS = 4_000;
 
 export async function examineCluster(options: ExamOptions) {
@@ -60,7 +60,7 @@ export async function examineCluster(options: ExamOptions) {
   }
 }
 
-/** Long enough to go on for the whole exam: nodes hand it to each other as they die. */
+/** Long enough to last for the whole exam: nodes hand it over to each other as they die. */
 async function openLeague({ nodes: [first] }: LocalCluster): Promise<void> {
   const caller = new TownClient(first?.url ?? '');
   const { cookie } = await caller.makeAgent('Owner');
@@ -128,7 +128,7 @@ async function run(cluster: LocalCluster, options: ExamOptions) {
     viewers,
     refusals: Object.fromEntries(ledger.refusals),
     unanswered: client.unanswered,
-    /** How long agents went without an answer, and viewers without their room. */
+    /** How long agents went without a response, and viewers without their room. */
     silences: silences.report(),
     blackouts: blackouts.report(),
   };
@@ -141,7 +141,7 @@ async function auditOnceSettled(cluster: LocalCluster, ledger: Ledger): Promise<
   }
 }
 
-/** An exam in which nothing happened has shown nothing. */
+/** An exam without any activity has proved nothing. */
 function judge(result: Audit, viewers: ViewerTally, cluster: LocalCluster): string[] {
   const complaints: string[] = [];
   if (result.finished === 0) complaints.push('no match was finished');
@@ -157,7 +157,7 @@ function judge(result: Audit, viewers: ViewerTally, cluster: LocalCluster): stri
   return complaints;
 }
 
-/** A match that was there, and an event that was shown, cannot be unknown later. */
+/** A known match, and an event that was shown, cannot be unknown later. */
 function strangeRefusals({ refusals }: Ledger): string[] {
   return ['MATCH_NOT_FOUND', 'NOT_A_PLAYER', 'INVALID_CURSOR', 'IDEMPOTENCY_CONFLICT'].flatMap((code) =>
     refusals.has(code) ? [`${refusals.get(code)} calls were refused as ${code}`] : [],

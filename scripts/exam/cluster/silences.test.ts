@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells how long silences were, and the worst for each kind of trouble', () => {
+it('reports the length of silences, and the worst for each kind of failure', () => {
   const silences = new Silences();
   const passTo = (ms: number): void => void vi.setSystemTime(ms);
   passTo(2_000);
@@ -24,7 +24,7 @@ it('tells how long silences were, and the worst for each kind of trouble', () =>
   silences.struck('freeze');
   passTo(36_000);
   silences.since(30_500);
-  // Shorter than a second: nobody's trouble.
+  // Shorter than a second: not counted.
   silences.since(35_500);
   silences.struck('kill');
   passTo(43_000);

@@ -1,18 +1,19 @@
 /**
- * How long agents and viewers of an exam went without the town, and what had befallen it: every silence goes to all
- * blows that could have caused it, so that what one kind of trouble costs is not mixed with what two at a time cost.
+ * How long agents and viewers of an exam went without the town, and the failures at that time: every silence is
+ * attributed to all failures that could have caused it, so that the cost of one kind is not mixed with the cost of two
+ * at a time.
  */
 
 import { quantile } from '../../cli/statistics.ts';
 
 export const BLOWS = ['kill', 'freeze', 'redis', 'postgres'] as const;
 export type BlowKind = (typeof BLOWS)[number];
-/** `none`: no blow was near; `kill+postgres`: both were. */
+/** `none`: no failure was near; `kill+postgres`: both were. */
 type Cause = string;
 
 export type SilenceReport = ReturnType<Silences['report']>;
 
-/** Shorter ones are the town's daily pace. */
+/** Shorter ones are the town's normal pace. */
 const WORTH_TELLING_MS = 1_000;
 
 interface Blow {
@@ -25,7 +26,7 @@ export class Silences {
   readonly #blows: Blow[] = [];
   readonly #silences: { readonly from: number; readonly until: number }[] = [];
 
-  /** Returns: to be called when what was struck runs again. */
+  /** Returns a function to call when the target runs again. */
   struck(kind: BlowKind): () => void {
     const blow: Blow = { kind, from: Date.now(), until: Number.POSITIVE_INFINITY };
     this.#blows.push(blow);
@@ -34,7 +35,7 @@ export class Silences {
     };
   }
 
-  /** Somebody heard nothing since then. */
+  /** Somebody received nothing since then. */
   since(from: number): void {
     const until = Date.now();
     if (until - from >= WORTH_TELLING_MS) this.#silences.push({ from, until });
@@ -43,7 +44,7 @@ export class Silences {
   report() {
     const lengths = this.#silences.map(({ from, until }) => until - from);
     const at = (share: number): number => quantile(lengths, share) || 0;
-    /** The worst of each kind of trouble that somebody felt. */
+    /** The worst silence for each kind of failure that somebody noticed. */
     const worstMs: Record<Cause, number> = {};
     for (const silence of this.#silences) {
       const cause = this.#causeOf(silence);
@@ -53,7 +54,7 @@ export class Silences {
     return { count, p50Ms: at(0.5), p90Ms: at(0.9), p99Ms: at(0.99), maxMs: at(1), worstMs };
   }
 
-  /** Every kind of blow whose time and the silence meet. */
+  /** Every kind of failure whose time overlaps the silence. */
   #causeOf({ from, until }: { readonly from: number; readonly until: number }): Cause {
     const met = this.#blows.filter((blow) => blow.from < until && blow.until + WORTH_TELLING_MS > from);
     return BLOWS.filter((kind) => met.some((blow) => blow.kind === kind)).join('+') || 'none';

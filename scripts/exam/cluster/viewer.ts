@@ -1,4 +1,4 @@
-/** Watches matches to their end over WebSocket as the page does: a lost room is joined anew, through any node. */
+/** Watches matches to their end over WebSocket as the page does: a lost room is joined again, through any node. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Room } from '@colyseus/sdk';
 import type { HistoryRequest } from '../../../shared/contracts/rooms.ts';
@@ -64,7 +64,7 @@ export class ExamViewer {
     while (!this.#deps.over()) {
       const room = await this.#join(matchId);
       if (!room) {
-        // The page turns to the replay when the room of a finished match is gone.
+        // The page switches to the replay when the room of a finished match is gone.
         if (await this.#hasEnded(matchId)) return true;
         await delay(RETRY_MS);
         continue;
@@ -89,7 +89,7 @@ export class ExamViewer {
     return room;
   }
 
-  /** Until the match has ended; else when the room was last heard of. */
+  /** Until the match has ended; otherwise the time of the room's last message. */
   #follow(room: Room<unknown, MatchRoomState>): Promise<'ended' | number> {
     return new Promise((resolve) => {
       let heardAt = Date.now();
@@ -101,7 +101,7 @@ export class ExamViewer {
         clearInterval(asking);
         resolve(how);
         room.leave().catch(() => undefined);
-        // A node that stands still takes no leave.
+        // A hung node does not close its connections.
         room.connection.close();
       };
       const lost = (): void => finish(heardAt);
@@ -111,10 +111,10 @@ export class ExamViewer {
       }, ASK_EVERY_MS);
       room.reconnection.enabled = false;
       for (const message of ['events', 'moments', 'notice']) room.onMessage(message, heard);
-      // Whoever cannot read what happened before has no match to watch, and joins anew.
+      // A viewer that cannot read the history has no match to watch, and joins again.
       room.onMessage('welcome', () => readHistory(room).then(heard, lost));
       room.onStateChange((state) => (state.phase === 'ENDED' ? finish('ended') : heard()));
-      // Whoever is told of the loss has heard of it this moment.
+      // A close event counts as a message at this moment.
       room.onLeave(() => finish(Date.now()));
       room.onError(() => finish(Date.now()));
     });

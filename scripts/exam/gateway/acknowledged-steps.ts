@@ -1,6 +1,6 @@
-/** What a town has acknowledged to one agent, and what it may never take back. */
+/** What a town has acknowledged to one agent, and may never take back. */
 
-/** A step as a replay tells it. */
+/** A step as in a replay. */
 export interface ReplayedStep {
   readonly step_number: number;
   readonly action: unknown;
@@ -11,7 +11,7 @@ interface Kept {
   readonly tags: Map<number, string>;
   /** The highest number acknowledged so far. */
   count: number;
-  /** Sent since then without an answer: each may have been counted, or not. */
+  /** Sent since then without a response: each may have been counted, or not. */
   unsure: number;
 }
 
@@ -27,25 +27,25 @@ export class AcknowledgedSteps {
     return this.#sessions.keys();
   }
 
-  /** A step that nobody answered. */
+  /** A step without a response. */
   unsure(sessionId: string): void {
     this.#kept(sessionId).unsure += 1;
   }
 
-  /** Its number is the next one; only steps that nobody answered may have been counted in between. */
+  /** Its number is the next one; only unanswered steps may have been counted in between. */
   acknowledged(sessionId: string, n: number, tag: string): void {
     const kept = this.#kept(sessionId);
     if (n <= kept.count)
       this.#findings.push(`${sessionId}: ${tag} is step ${n}, but ${kept.count} were acknowledged before it`);
     if (n > kept.count + kept.unsure + 1)
       this.#findings.push(`${sessionId}: ${tag} is step ${n} after ${kept.count} and ${kept.unsure} unsure`);
-    // What was acknowledged first stays: a number that was given out again is a finding, and its tag must still be there.
+    // The first acknowledgement stays: a number issued twice is a finding, and its tag must still be there.
     if (!kept.tags.has(n)) kept.tags.set(n, tag);
     kept.count = Math.max(kept.count, n);
     kept.unsure = 0;
   }
 
-  /** Every acknowledged step stands in the replay, at its number. */
+  /** Every acknowledged step is in the replay, at its number. */
   compare(sessionId: string, replayed: readonly ReplayedStep[]): void {
     const told = new Map(replayed.map(({ action, step_number }) => [step_number, tagIn(action)]));
     for (const [n, tag] of this.#kept(sessionId).tags)

@@ -1,6 +1,6 @@
 /**
- * The gateway on three nodes with one Postgres: of two creates at once exactly one wins, and a session whose node dies
- * goes on at another.
+ * The gateway on three nodes with one Postgres: of two concurrent creates exactly one wins, and a session whose node
+ * dies continues on another.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startCluster } from '../../../server/cluster/testing/local-cluster.ts';
@@ -11,7 +11,7 @@ import { callGateway, resultOf, SteppingAgent, type Told } from './stepping-agen
 export interface ClusterExamOptions {
   readonly races: number;
   readonly agents: number;
-  /** How often a node dies under its sessions. */
+  /** Number of node deaths under open sessions. */
   readonly deaths: number;
   onProgress?(words: string): void;
 }
@@ -33,7 +33,7 @@ export async function runGatewayClusterExam(options: ClusterExamOptions) {
     const won = await race({ towns, keys, experiences, races, findings });
     onProgress?.(`${won} of ${races} races were won by one`);
 
-    // Everybody plays at the second node; when it dies, they go on at the third, and back again.
+    // All sessions run on the second node; when it dies, they continue on the third, and back again.
     let at = 1;
     let isOver = false;
     const players = keys.map((key) => new SteppingAgent(key, () => towns[at] ?? first, upstream, findings));
@@ -64,7 +64,7 @@ interface Races {
   readonly findings: string[];
 }
 
-/** How many races had exactly one winner. */
+/** Number of races with exactly one winner. */
 async function race({ experiences, findings, keys, races, towns }: Races): Promise<number> {
   let [won, next] = [0, 0];
   const at = (n: number) => towns[n % towns.length] as TownClient;

@@ -1,12 +1,12 @@
-/** An experience that counts every step that comes, whatever session it comes for, and answers at its own pace. */
+/** An experience that counts every incoming step, in any session, and answers at its own pace. */
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type LocalServer, serveLocally } from '../../town/local-server.ts';
 
 export class CountingExperience {
-  /** What an agent has called its step → the keys under which it came. */
+  /** An agent's tag of a step → the keys under which it arrived. */
   readonly #byTag = new Map<string, string[]>();
-  /** A key → the steps that came under it. */
+  /** A key → the steps that arrived under it. */
   readonly #byKey = new Map<string, string[]>();
   #local: LocalServer | null = null;
 
@@ -32,12 +32,12 @@ export class CountingExperience {
     void this.#local?.close();
   }
 
-  /** Whether the step came as this one of this session. */
+  /** Whether the step arrived as this one of this session. */
   hasHeard(tag: string, sessionId: string, n: number): boolean {
     return (this.#byTag.get(tag) ?? []).some((key) => key.startsWith(`${sessionId}/${n}/`));
   }
 
-  /** Steps that came more often than once, under whatever key, and keys under which different steps came. */
+  /** Steps that arrived more than once, under any key, and keys with different steps. */
   sentTwice(): string[] {
     return [
       ...[...this.#byTag].flatMap(([tag, keys]) =>

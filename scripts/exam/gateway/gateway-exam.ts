@@ -1,6 +1,6 @@
 /**
- * Kills a town under stepping with kill -9, again and again, before an experience that counts. No step that was
- * acknowledged may be lost, none may reach the experience twice, and nobody may stay busy.
+ * Kills a town during steps with kill -9, again and again, with an experience that counts. No acknowledged step may be
+ * lost, none may reach the experience twice, and no agent may stay busy.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTown } from '../../../server/operations/testing/town-process.ts';
@@ -10,7 +10,7 @@ import { TownClient } from '../../town/town-client.ts';
 import { CountingExperience } from './counting-experience.ts';
 import { resultOf, SteppingAgent } from './stepping-agent.ts';
 
-/** A town is killed once so much was done since its start; on a slow machine it lives longer. */
+/** A town is killed after this much work since its start; on a slow machine it lives longer. */
 const STEPS_PER_LIFE = 40;
 const LONGEST_LIFE_MS = 30_000;
 

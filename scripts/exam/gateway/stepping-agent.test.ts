@@ -11,7 +11,7 @@ interface Step {
   readonly action: { readonly tag: string };
 }
 
-/** What a town may do wrong: each is done once, at the tenth step, at which it also dies. */
+/** Faults of a fake town: each occurs once, at the tenth step, at which it also dies. */
 interface Faults {
   forgetsSteps?: true;
   forgetsOneStep?: true;

@@ -1,10 +1,10 @@
-/** An agent that opens a session, steps, ends it, and begins again, whatever becomes of the town meanwhile. */
+/** An agent that opens a session, steps, ends it, and starts again, whatever happens to the town. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTurnedAway, type TownClient } from '../../town/town-client.ts';
 import { AcknowledgedSteps, type ReplayedStep } from './acknowledged-steps.ts';
 import type { CountingExperience } from './counting-experience.ts';
 
-/** Nobody may be busy for longer after a death (must show 4). */
+/** No agent may be busy for longer after a death (must show 4). */
 const LONGEST_BUSY_MS = 60_000;
 const STEPS_PER_SESSION = 40;
 
@@ -14,11 +14,11 @@ export interface Told {
   readonly status?: string;
   readonly session_id?: string;
   readonly step_count?: number;
-  /** Of a replay. */
+  /** From a replay. */
   readonly steps?: readonly ReplayedStep[];
 }
 
-/** Null: nobody answered. */
+/** Null: no response. */
 export const callGateway = (
   town: TownClient,
   key: string,
@@ -30,7 +30,7 @@ export const callGateway = (
     () => null,
   );
 
-/** What all agents and the experience itself have seen. */
+/** The records of all agents and of the experience itself. */
 export function resultOf(
   players: readonly SteppingAgent[],
   upstream: CountingExperience,
@@ -44,7 +44,7 @@ export function resultOf(
   return {
     acknowledged: sum('acknowledged'),
     sessions: sum('sessions'),
-    /** Steps that were under way at a death, and of which nobody knows. */
+    /** Steps in flight at a death, with unknown outcome. */
     unknown: sum('unknown'),
     longestBusyMs,
     findings,
@@ -71,13 +71,13 @@ export class SteppingAgent {
     this.#steps = new AcknowledgedSteps(findings);
   }
 
-  /** Until it is told to stop, has ended what it had open, and has found all that was ever acknowledged in the replays. */
+  /** Runs until told to stop, then ends its session and checks that everything acknowledged is in the replays. */
   async play(experience_id: string, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const { session_id } = await this.#until(
         'session.create',
         { experience_id },
-        // One that a dead node was about to open is reported until it is given up, and is not a session yet.
+        // A session that a dead node was opening is reported until it is abandoned, and does not count yet.
         (told) => told.session_id !== undefined && told.status === 'active',
       );
       if (session_id === undefined) return;
@@ -99,7 +99,7 @@ export class SteppingAgent {
     for (let i = 0; i < STEPS_PER_SESSION && !isOver(); i++) {
       if ((await this.#step(session_id)).step_count !== undefined) continue;
       this.unknown += 1;
-      // The town is gone, or says that the last step is not settled: it comes back, and goes on.
+      // The town is down, or reports that the last step is not settled: the session continues when it is back.
       const startedAt = Date.now();
       await this.#until('session.replay', { session_id }, ({ code }) => code === undefined);
       await this.#goOn(session_id);
@@ -107,7 +107,7 @@ export class SteppingAgent {
     }
   }
 
-  /** Empty: nobody answered. */
+  /** Empty: no response. */
   async #step(session_id: string): Promise<Told> {
     const tag = `${this.key.slice(-6)}-${this.#tag++}`;
     const told = await callGateway(this.#town(), this.key, 'session.step', { session_id, action: { tag } });
@@ -122,7 +122,7 @@ export class SteppingAgent {
     return told;
   }
 
-  /** Until the town takes steps again. */
+  /** Until the town accepts steps again. */
   async #goOn(session_id: string): Promise<void> {
     const startedAt = Date.now();
     for (;;) {

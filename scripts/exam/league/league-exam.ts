@@ -1,7 +1,7 @@
 /**
- * A league under fire: players in processes of their own, some of them faulty, a manager and a foreign referee that are
- * killed again and again. Every match must have one result, nobody who is well may lose without playing, and the table
- * must be what the journals come to.
+ * A league under failures: players in processes of their own, some of them faulty, a manager and a foreign referee
+ * that are killed again and again. Every match must have one result, no healthy player may lose without playing, and
+ * the standings must follow from the journals.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ class Cast {
     process.once('exit', () => this.end());
   }
 
-  /** Resolves when it has said so on standard output. */
+  /** Resolves when it has reported so on standard output. */
   async start(
     script: string,
     args: readonly string[],
@@ -192,7 +192,7 @@ interface RoundStatus {
   readonly round_id: number;
 }
 
-/** Null while the manager is away. */
+/** Null while the manager is down. */
 async function roundStatus(url: string, league_id: string): Promise<RoundStatus | null> {
   try {
     const answer = await callRpc(url, 'tools/call', { name: 'get_round_status', arguments: { league_id } });
@@ -236,7 +236,7 @@ async function judge({ wish, dataDir, leagueId, faulty, seconds }: Evidence) {
   };
 }
 
-/** Two that are well never lose a match, or a round of it, for want of an answer. */
+/** Two healthy players never lose a match, or a round of it, for want of a response. */
 async function healthyForfeits(
   dataDir: string,
   leagueId: string,

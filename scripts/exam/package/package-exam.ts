@@ -1,4 +1,6 @@
-/** The npm package on a machine that has nothing but Node and npm: an empty HOME and cache, and the Node of the PATH. */
+/**
+ * The npm package on a machine that has nothing but Node and npm: an empty HOME and cache, and the Node of the PATH.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -122,7 +124,7 @@ async function examineIn(folder: string, say: (line: string) => void) {
   writeFileSync(join(installed, 'season.json'), JSON.stringify(SEASON));
   await npx('season', '--config', 'season.json', '--out', 'season');
   await npx('verify', '--season', 'season');
-  // Its exit code tells who is better; in so few pairs nobody need be.
+  // Its exit code gives the verdict; with so few pairs either is possible.
   const lab = ['lab', '--a', 'random', '--b', 'folk', '--pairs', '8', '--time-scale', '100', '--json'];
   check(
     (await run(installed, ['sh', '-c', `npx eliza-town ${lab.join(' ')}; true`])).includes('"pairs":'),
@@ -131,7 +133,7 @@ async function examineIn(folder: string, say: (line: string) => void) {
   return { node, megabytes, secondsToOpen, secondsToMatch, secondsToStop, findings };
 }
 
-/** By a command that is killed as a supervisor would: itself alone. What it has started must go with it. */
+/** Kills a command as a supervisor would: only the process itself. Its children must end with it. */
 async function openTown(cwd: string, [command = '', ...args]: readonly string[], env: NodeJS.ProcessEnv) {
   const child = spawn(command, args, {
     cwd,
@@ -155,7 +157,7 @@ async function openTown(cwd: string, [command = '', ...args]: readonly string[],
       const [, url] = /^ +Town +(http\S+)$/m.exec(said) ?? [];
       if (url) opened.resolve(url.replace('localhost', '127.0.0.1'));
     });
-  // Comes when the last process that writes there has ended.
+  // Resolves when the last process that writes there has ended.
   const closed = once(child, 'close');
   void closed.then(() => opened.reject(new Error(`the town did not open:\n${said}`)));
   const url = await opened.promise;

@@ -1,6 +1,6 @@
 /**
- * A town with a masked table for the exam of people's secrets: accounts of every kind sit there, who sits where is the
- * caller's choice, and the match is a recorded one, cut off at some moment. Two such towns that differ in nothing else can
+ * A town with a masked table for the exam of people's secrets: accounts of every kind sit there, the caller chooses
+ * the seating, and the match is a recorded one, cut off at some moment. Two such towns that differ in nothing else can
  * be compared byte for byte.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -33,13 +33,13 @@ const SETTINGS = {
 export interface Account {
   readonly agentId: string;
   readonly name: string;
-  /** Of its owner's browser; null for the house. */
+  /** Its owner's browser cookie; null for house bots. */
   readonly cookie: string | null;
   readonly apiKey: string | null;
 }
 
 export interface Guests {
-  /** Of the table, in no order: two people, two agents, four of the house. */
+  /** At the table, in no order: two people, two agents, four house bots. */
   readonly seated: readonly Account[];
   /** An agent that does not sit there, and its owner. */
   readonly stranger: Account;
@@ -65,7 +65,7 @@ export interface Seating {
   readonly port: string;
 }
 
-/** A store in which the accounts are, to be copied for every town. */
+/** A store with the accounts, to be copied for every town. */
 export class GuestList {
   readonly guests: Guests;
   readonly #dataDir: string;
@@ -90,7 +90,7 @@ export class GuestList {
     return new GuestList({ seated: [...people, ...agents, ...house], stranger }, dataDir);
   }
 
-  /** `steps`: what has happened until `now`. */
+  /** `steps`: the events until `now`. */
   async seat({ chairs, now, port, steps }: Seating): Promise<MaskedTable> {
     const dataDir = await newFolder();
     await cp(this.#dataDir, dataDir, { recursive: true });
@@ -128,7 +128,7 @@ async function agentIn(town: VirtualTown, name: string): Promise<Account> {
   return { agentId: body.agentId, name, cookie: owner.cookie, apiKey: body.apiKey };
 }
 
-/** A masked match that is over, so that accounts have a history to be found in. */
+/** A finished masked match, so that accounts have a history to be found in. */
 async function playBefore(town: VirtualTown, people: readonly Account[]): Promise<void> {
   const browsers = people.map(({ cookie }) => Object.assign(new Person(town), { cookie }));
   for (const browser of browsers) await browser.wait('even-odd');

@@ -1,11 +1,11 @@
-/** The page as it stands: its markup with every attribute, and what it has asked of the town. */
+/** A snapshot of the page: its markup with every attribute, and its requests to the town. */
 import type { Browser, Page } from 'playwright-core';
 import { openTownPage } from '../../../client/testing/town-page.ts';
 
 export interface Visit {
   readonly url: string;
   readonly path: string;
-  /** The page's clock stands still there. */
+  /** The page's clock is stopped there. */
   readonly now: number;
   readonly cookie: string | null;
 }
@@ -27,14 +27,14 @@ export async function pageOf(browser: Browser, { cookie, now, path, url }: Visit
     ({ link, match, stage }) => match?.seated === true && link === 'online' && stage !== 'loading',
   );
   await isStill(visit.page);
-  // In the head modules stand in the order in which they came.
+  // In the head, modules are in order of arrival.
   const markup = await visit.page.evaluate(() => `${document.title}\n${document.body.outerHTML}`);
   await visit.close();
   if (visit.complaints.length > 0) throw new Error(visit.complaints.join('\n'));
   return [markup, [...asked].sort().join('\n')];
 }
 
-/** Without what the town draws anew for every visit. */
+/** Without values that the town generates anew for every visit. */
 function requestOf(request: { method(): string; url(): string }): string {
   const { pathname, search } = new URL(request.url());
   return `${request.method()} ${pathname}${search}`;
@@ -42,7 +42,7 @@ function requestOf(request: { method(): string; url(): string }): string {
 
 const QUIET_MS = 400;
 
-/** Nothing in the markup has changed for a while. */
+/** The markup has not changed for a while. */
 const isStill = (page: Page): Promise<void> =>
   page.evaluate(
     (quietMs) =>

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { examinePeople } from './people-exam.ts';
 
-it('nothing that anybody is sent depends on who is a person, or on a hidden role', async () => {
+it('nothing sent to anybody depends on who is a person, or on a hidden role', async () => {
   const report = await examinePeople({ pairs: 2, seed: 'short' });
   expect(report.leaks).toEqual([]);
   expect(report.otherPeople).toBeGreaterThan(0);

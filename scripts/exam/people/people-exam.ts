@@ -1,7 +1,7 @@
 /**
- * The exam of people's secrets: masked tables and their twins, which differ in who is a person, in the roles that a watcher
- * may not know and in what was done unseen. Whoever watches is sent the same bytes by rooms, REST and MCP, and sees the
- * same page.
+ * The exam of people's secrets: masked tables and their twins, which differ in who is a person, in the roles that a
+ * watcher may not know and in hidden actions. Every watcher receives the same bytes from rooms, REST and MCP, and sees
+ * the same page.
  */
 import { createServer } from 'node:net';
 import { matchMaker } from '@colyseus/core';
@@ -31,7 +31,7 @@ export interface PeopleReport {
   readonly framesCompared: number;
   readonly pagesCompared: number;
   readonly bytesCompared: number;
-  /** In so many pairs people sit elsewhere in the twin. */
+  /** Number of pairs in which people sit elsewhere in the twin. */
   readonly otherPeople: number;
   readonly leaks: readonly Leak[];
 }
@@ -39,7 +39,7 @@ export interface PeopleReport {
 export interface PeopleExamOptions {
   readonly pairs: number;
   readonly seed: string;
-  /** Also compares the page, as it stands in this browser. */
+  /** Also compares the page in this browser. */
   readonly browser?: Browser | undefined;
   onPair?(done: number): void;
 }
@@ -96,7 +96,7 @@ export async function examinePeople({
 
 interface Watching {
   readonly name: string;
-  /** Whose eyes at the table; absent: somebody who does not sit there. */
+  /** The watcher's seat at the table; absent: a watcher without a seat. */
   seatedAs?(account: Account): boolean;
 }
 
@@ -149,7 +149,7 @@ async function show({ browser, chairs, list, now, port, steps, who }: Showing): 
   }
 }
 
-/** Every address that is read by `GET`, about the match, its players and their accounts. */
+/** Every `GET` address about the match, its players and their accounts. */
 async function readAll(
   { matchId, publicIds, town }: MaskedTable,
   list: GuestList,
@@ -159,7 +159,7 @@ async function readAll(
   const subjects = [first, second, agent, house, publicIds[0]].map((id) => id ?? '');
   const answers: string[] = [];
   for (const path of pathsAbout(matchId, subjects)) {
-    // A person's own page says where it sits.
+    // A person's own page states its seat.
     const cookie = as.cookie ?? '';
     const response = await fetch(`${town.url}${path}`, {
       headers: { cookie, 'x-correlation-id': 'exam', accept: 'application/json' },
@@ -186,7 +186,7 @@ function pathsAbout(matchId: string, agentIds: readonly string[]): string[] {
 
 const TOOL_CALLS = ['match.get_state', 'match.events.get', 'matches.list', 'queue.status'] as const;
 
-/** Over MCP, by its key where the watcher has one. */
+/** Over MCP, with the watcher's key if it has one. */
 async function askTools({ matchId, town }: MaskedTable, { apiKey }: Account): Promise<string[]> {
   const answers: string[] = [];
   for (const tool of TOOL_CALLS) {
@@ -251,7 +251,7 @@ async function pagesOf(
   return pageOf(browser, { url: town.url, now: town.clock.now(), cookie, path: `/match/${matchId}` });
 }
 
-/** The same on both sides of every pair: the town's address is in much that it says. */
+/** The same on both sides of every pair: many responses contain the town's address. */
 async function freePort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,7 +1,7 @@
 /**
- * `npm run exam:chances -- --matches 5000`: do the chances that the page shows come true? Plays matches that were not
- * used for fitting and holds every chance against the outcome, in ten bins. `--data <dir>` also forecasts real games
- * that were left out of the fit. `--fit` fits the weights anew instead.
+ * `npm run exam:chances -- --matches 5000`: checks whether the chances on the page are calibrated. Plays matches that
+ * were not used for fitting and compares every chance with the outcome, in ten bins. `--data <dir>` also forecasts
+ * real games that were left out of the fit. `--fit` fits the weights anew instead.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { playHouse, type Sample, samplesOf } from '../chances/samples.ts';
 import { weightsFile } from '../chances/weights-file.ts';
 import { defineExam, flag, option } from '../exam.ts';
 
-/** The calibration as a picture: predicted chances along, what came of them upwards, a square for each bin. */
+/** The calibration as a plot: predicted chances on the x axis, outcomes on the y axis, a square for each bin. */
 const SIZE = 360;
 const EDGE = 44;
 const INNER = SIZE - 2 * EDGE;
@@ -55,11 +55,11 @@ function calibrationPlot({ bins, error }: Calibration, matches: number): string 
 }
 
 const WEIGHTS = join(import.meta.dirname, '../../../shared/games/werewolf/insight/chance-weights.ts');
-/** Different matches, so that nothing is judged by what it was fitted on. */
+/** Different matches, so that nothing is judged by the data it was fitted on. */
 const SEEDS = { fit: 'chances to fit', check: 'chances to check' };
 const MOST_ERROR = 0.05;
 const MOST_OFF = 0.1;
-/** What suspicion must be worth in real games. */
+/** The required quality of suspicion in real games. */
 const LEAST_AFTER_TALK = 0.7;
 const LEAST_NEXT_DAY = 0.6;
 
@@ -69,7 +69,7 @@ async function play(matches: number, seed: string): Promise<Sample[]> {
   for (let index = 0; index < matches; index++) {
     samples.push(...samplesOf(playHouse(index, seed)));
     progress.advance();
-    // Signals are handled in between.
+    // Lets signal handlers run in between.
     await setImmediate();
   }
   progress.stop();

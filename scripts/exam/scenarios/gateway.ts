@@ -1,6 +1,6 @@
 /**
- * `npm run exam:gateway -- --kills 100`: kills a town under stepping; no step may be lost or sent twice.
- * `npm run exam:gateway -- --races 1000 --deaths 10`: three nodes; of two creates one wins, and sessions outlive a node.
+ * `npm run exam:gateway -- --kills 100`: kills a town during steps; no step may be lost or sent twice. `npm run
+ * exam:gateway -- --races 1000 --deaths 10`: three nodes; of two creates one wins, and sessions outlive a node.
  */
 import { wholeNumber } from '../../cli/program.ts';
 import { defineExam, option } from '../exam.ts';

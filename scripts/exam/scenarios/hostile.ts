@@ -1,7 +1,7 @@
 /**
- * `npm run exam:hostile`: fuzzed envelopes for the league, fuzzed calls of the world tools and the gateway's, in process and
- * over HTTP, with the event loop watched; then experiences that hang, die or lie. The short form of the same files is part
- * of `npm test`.
+ * `npm run exam:hostile`: fuzzed envelopes for the league, fuzzed calls of the world tools and the gateway's, in
+ * process and over HTTP, with the event loop watched; then experiences that hang, die or lie. The short form of the
+ * same files is part of `npm test`.
  */
 import { wholeNumber } from '../../cli/program.ts';
 import { defineExam, option, runSuites } from '../exam.ts';
@@ -21,7 +21,8 @@ export const exam = defineExam({
     http: option('--http <n>', 'of each over HTTP', wholeNumber(1), 10_000),
   },
   async examine({ calls, http }) {
-    // A town with its defaults waits as long for an experience. One file at a time: delays of one must not show in another.
+    // A town with default settings waits this long for an experience. One file at a time, so that delays of one do not
+    // affect another.
     const settings = { FUZZ: String(calls), FUZZ_HTTP: String(http), FAULT_TIMEOUT_S: '30' };
     return {
       calls,

@@ -1,4 +1,4 @@
-/** `npm run exam:league -- --players 100`: a whole league under fire; every match must have exactly one result. */
+/** `npm run exam:league -- --players 100`: a whole league under failures; every match must have exactly one result. */
 import { numberOf, wholeNumber } from '../../cli/program.ts';
 import { defineExam, option } from '../exam.ts';
 import { runLeagueExam } from '../league/league-exam.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run exam:leak -- --matches 200`: nobody receives a byte that depends on what it may not know, neither in a room
- * nor as a language model whose held calls end when something concerns it.
+ * nor as a language model whose long polls end when an event concerns it.
  */
 import { examineMcp } from '../../../server/mcp/testing/mcp-exam.ts';
 import { examineProfile } from '../../../server/mcp/testing/profile-exam.ts';
@@ -12,7 +12,7 @@ import { wholeNumber } from '../../cli/program.ts';
 import { showProgress } from '../../cli/progress.ts';
 import { defineExam, figureLines, option } from '../exam.ts';
 
-/** Figures of one part of the exam, and what it found. */
+/** Figures of one part of the exam, and its findings. */
 interface Part {
   readonly leaks: readonly Leak[];
 }
@@ -26,7 +26,7 @@ interface Exam {
 type RoomOptions = Parameters<typeof startRoomServer>[0];
 type Watchers = Pick<Parameters<typeof examineLeaks>[1], 'watchers'>;
 
-/** What the rooms have to complain of counts as much as a leak. */
+/** A complaint of the rooms counts as much as a leak. */
 async function examineRooms(exam: Exam, options: RoomOptions, watchers: Watchers = {}) {
   const server = await startRoomServer(options);
   const report = await examineLeaks(server, { ...exam, ...watchers });
@@ -42,13 +42,13 @@ async function examineRooms(exam: Exam, options: RoomOptions, watchers: Watchers
 const PARTS = {
   /** The public, the omniscient and every player, in a match's room. */
   rooms: (exam) => examineRooms(exam, {}),
-  /** Who asked for everything where owners' agents play: the public, until the end. */
+  /** Viewers who asked for everything where owners' agents play: the public view, until the end. */
   awaiting: (exam) =>
     examineRooms(exam, { disclosure: { mode: 'auto' } }, { watchers: ['awaiting', 'public'] }),
   town: (exam) => examineTown(exam),
   /** As wolf, seer, doctor and villager. */
   mcp: (exam) => examineMcp(exam),
-  /** The same as language models, who are woken when something concerns them. */
+  /** The same as language models, which are woken when an event concerns them. */
   profile: (exam) => examineProfile(exam),
 } satisfies Record<string, (exam: Exam) => Promise<Part>>;
 

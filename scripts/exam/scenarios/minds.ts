@@ -1,6 +1,7 @@
 /**
- * `npm run exam minds`: residents whose model answers well, hangs, fails, limits them, streams garbage or lies. Does the
- * town play on, in time, and is every fallback counted? The stand-in is on loopback; matches run on a virtual clock.
+ * `npm run exam minds`: residents whose model answers well, hangs, fails, rate-limits them, streams garbage or lies.
+ * Checks that the town plays on, in time, and that every fallback is counted. The fake model server is on loopback;
+ * matches run on a virtual clock.
  */
 import { type MindMatches, playWithMinds } from '../../../server/house/testing/mind-matches.ts';
 import { MANNERS, type Shape } from '../../../server/models/testing/loopback-model.ts';
@@ -10,7 +11,7 @@ import { defineExam, option } from '../exam.ts';
 
 const LEAST_OWN = 0.9;
 
-/** The server that answers well comes in every shape; the others in turn. */
+/** The working server is tested in every API format; the others alternate. */
 const RUNS: readonly (readonly [manner: keyof typeof MANNERS, shape: Shape, answers: boolean])[] = [
   ['like a player', 'openai', true],
   ['like a player', 'ollama', true],

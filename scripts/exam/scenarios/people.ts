@@ -1,4 +1,6 @@
-/** `npm run exam:people -- --pairs 200`: nothing that anybody receives depends on who is a person, or on a hidden role. */
+/**
+ * `npm run exam:people -- --pairs 200`: nothing that anybody receives depends on who is a person, or on a hidden role.
+ */
 
 import { buildPage } from '../../build-page.ts';
 import { wholeNumber } from '../../cli/program.ts';

@@ -1,4 +1,4 @@
-/** `npm run exam:ratings`: do the ratings of a season find skills that were planted? */
+/** `npm run exam:ratings`: checks that the ratings of a season recover planted skills. */
 import {
   coverageOf,
   firstOf,

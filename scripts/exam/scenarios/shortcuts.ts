@@ -1,4 +1,4 @@
-/** `npm run exam:shortcuts`: the suites of rooms and MCP with the shortcuts past libraries' interfaces, and without. */
+/** `npm run exam:shortcuts`: the suites of rooms and MCP with and without the shortcuts past libraries' interfaces. */
 import { defineExam, runSuites } from '../exam.ts';
 
 const SUITES = ['server/rooms', 'server/mcp'];

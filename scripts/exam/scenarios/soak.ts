@@ -1,10 +1,13 @@
-/** `npm run exam:soak`: thousands of house matches and everything about them read, on a town whose memory is watched. */
+/**
+ * `npm run exam:soak`: plays thousands of house matches and reads everything about them, on a town whose memory is
+ * watched.
+ */
 import { numberOf, wholeNumber } from '../../cli/program.ts';
 import { defineExam, option } from '../exam.ts';
 import { examineSoak } from '../soak/soak-exam.ts';
 import type { MemorySample } from '../soak/verdict.ts';
 
-/** Lines of progress in the whole run. */
+/** Number of progress lines in the whole run. */
 const STAGES = 10;
 
 const line = ({ matches, finished, rssMb, heapMb, externalMb }: MemorySample): string =>

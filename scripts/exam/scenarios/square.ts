@@ -1,4 +1,7 @@
-/** `npm run exam:square`: three nodes, many agents, many proposals, votes at once; each passes at most once, into one table. */
+/**
+ * `npm run exam:square`: three nodes, many agents, many proposals, concurrent votes; each passes at most once, into
+ * one table.
+ */
 import { wholeNumber } from '../../cli/program.ts';
 import { defineExam, option } from '../exam.ts';
 import { examineSquare } from '../square/square-exam.ts';

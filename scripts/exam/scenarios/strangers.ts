@@ -1,4 +1,4 @@
-/** `npm run exam:strangers`: a town with its defaults among absent, flooding, forging and imitating strangers. */
+/** `npm run exam:strangers`: a town with default settings among absent, flooding, forging and imitating callers. */
 import { InvalidArgumentError } from 'commander';
 import { numberOf, wholeNumber } from '../../cli/program.ts';
 import { defineExam, option } from '../exam.ts';

@@ -1,6 +1,6 @@
 /**
  * A long evening in minutes: a town that plays house matches as fast as it can while a reader opens every finished one
- * in every form there is. What a town keeps of the past must be bounded, so its memory must not follow the matches.
+ * in every format. What a town keeps of the past must be bounded, so its memory must not grow with the matches.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFigures } from '../../../loadtest/report/prometheus-text.ts';
@@ -18,9 +18,9 @@ export interface SoakOptions {
 
 /** As fast as the machine allows: phases end as soon as the house bots have acted. */
 const TIME_SCALE = '1000';
-/** The reader is one address and must not meet the limits of one. */
+/** The reader is one address and must not run into its rate limits. */
 const UNLIMITED = { API_CALLS_PER_MINUTE: '1000000', REPLAY_LINE: '1000', REPLAY_SHARE: '100' };
-/** What `npm start` gives Node. */
+/** The Node options of `npm start`. */
 const NODE_OPTIONS = '--max-semi-space-size=64';
 const READS_AT_ONCE = 6;
 const LOOK_AGAIN_MS = 200;
@@ -37,7 +37,10 @@ interface Listed {
   readonly players: readonly { readonly agentId: string }[];
 }
 
-/** Everything that anybody may open of a finished match; what is cached compressed is read both ways. `address`: the town's own name for itself. */
+/**
+ * Every public address of a finished match; responses cached in compressed form are read both ways. `address`: the
+ * town's own name for itself.
+ */
 function readsOf({ matchId, players }: Listed, address: string): Read[] {
   const api = `/api/matches/${matchId}`;
   const [first, second] = players.map(({ agentId }) => `/api/agents/${agentId}/matches/${matchId}`);
@@ -104,7 +107,7 @@ class SoakExam {
       ...verdictOf({ matches, refused: this.#refused, samples: this.#samples }),
       reads: this.#reads,
       seconds: Math.round((Date.now() - this.#begun) / 1_000),
-      /** Answers that were not 200, by status and kind of read. */
+      /** Responses other than 200, by status and kind of read. */
       refused: this.#refused,
       samples: this.#samples,
     };

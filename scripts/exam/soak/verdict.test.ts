@@ -10,7 +10,7 @@ const run = (matches: number, rssMb: (n: number) => number): MemorySample[] =>
     externalMb: 20,
   }));
 
-it('passes when memory is level, whatever a single look says', () => {
+it('passes when memory is level, whatever a single sample says', () => {
   const samples = run(1_000, (n) => (n === 100 ? 300 : n === 1_000 ? 900 : 500));
   expect(verdictOf({ matches: 1_000, refused: {}, samples })).toMatchObject({
     complaints: [],
@@ -20,7 +20,7 @@ it('passes when memory is level, whatever a single look says', () => {
   });
 });
 
-it('fails when memory follows the matches', () => {
+it('fails when memory grows with the matches', () => {
   const { complaints } = verdictOf({
     matches: 1_000,
     refused: {},

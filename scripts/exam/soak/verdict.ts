@@ -1,4 +1,4 @@
-/** What the soak has measured, and whether memory stayed bounded. Pure. */
+/** The measurements of the soak, and whether memory stayed bounded. Pure. */
 
 export interface MemorySample {
   /** Matches that were read so far. */
@@ -11,7 +11,7 @@ export interface MemorySample {
 }
 
 interface Measured {
-  /** How many were to be read. */
+  /** Number of matches to read. */
   readonly matches: number;
   readonly refused: Readonly<Record<string, number>>;
   /** One for each match that was read. */
@@ -19,7 +19,9 @@ interface Measured {
 }
 
 const WORST_GROWTH = 1.5;
-/** A single look may fall just before or just after a collection: the median over this share of the matches counts. */
+/**
+ * A single sample may fall just before or just after a collection: the median over this share of the matches counts.
+ */
 const WINDOW = 0.02;
 
 export function verdictOf({ matches, refused, samples }: Measured) {
@@ -29,7 +31,7 @@ export function verdictOf({ matches, refused, samples }: Measured) {
   const growth = Math.round((late.rssMb / early.rssMb) * 100) / 100;
   const complaints: string[] = [];
   if (late.matches < matches) complaints.push(`only ${late.matches} of ${matches} matches in the time given`);
-  // Written so that a figure that is not a number fails.
+  // Written so that NaN fails.
   if (!(growth <= WORST_GROWTH))
     complaints.push(
       `RSS rose from ${early.rssMb} MB after ${early.matches} matches to ${late.rssMb} MB after ${late.matches}: ${growth} times, at most ${WORST_GROWTH} are allowed`,
@@ -38,7 +40,7 @@ export function verdictOf({ matches, refused, samples }: Measured) {
   return { complaints, early, late, growth };
 }
 
-/** The sample with the median RSS among the last few up to so many matches. */
+/** The sample with the median RSS among the last few up to this many matches. */
 function around(samples: readonly MemorySample[], upTo: number, matches: number): MemorySample {
   const few = Math.max(1, Math.ceil(matches * WINDOW));
   const last = samples.filter((sample) => sample.matches <= upTo).slice(-few);

@@ -1,4 +1,6 @@
-/** Agents on the benches of a real cluster: everybody votes on two nodes at once, and the store is counted at the end. */
+/**
+ * Agents on the benches of a real cluster: everybody votes on two nodes at once, and the store is counted at the end.
+ */
 import { Client } from 'pg';
 import { startCluster } from '../../../server/cluster/testing/local-cluster.ts';
 import { Caller, type Result } from '../../../server/parts/gateway/testing/caller.ts';

@@ -1,7 +1,6 @@
 /**
- * Everybody who means the town ill, in one process that gives way to all others: agents that queue and never act, one
- * owner with a tableful, floods from 127.0.0.2 to 127.0.0.250. Begins and ends with the lines `flood` and `rest`, and
- * says for `report` what has become of it.
+ * All attackers, in one low-priority process: agents that queue and never act, one owner with a tableful, floods from
+ * 127.0.0.2 to 127.0.0.250. Starts and stops with the lines `flood` and `rest`, and prints the outcome on `report`.
  */
 
 import { setPriority } from 'node:os';
@@ -13,9 +12,9 @@ import { ATTACKS, type Attacker, type AttackKind, MIX, type Prey } from './attac
 export interface AttackReport {
   readonly requests: number;
   readonly mostInASecond: number;
-  /** By kind: how often each answer came. */
+  /** By kind: how often each response came. */
   readonly answers: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** By agent: whose it is. */
+  /** By agent: its owner. */
   readonly owners: Readonly<Record<string, string>>;
   readonly mostAgents: number;
   readonly mostGuesses: number;
@@ -23,7 +22,7 @@ export interface AttackReport {
 
 const [url = '', perSecondText = '300', tickText = '30000'] = process.argv.slice(2);
 const PER_SECOND = Number(perSecondText);
-/** How often those who never act queue again. */
+/** How often agents that never act queue again. */
 const AGAIN_MS = Number(tickText);
 const EVERY_MS = 20;
 const ABSENT = 16;
@@ -63,7 +62,7 @@ function countRequest(): void {
 }
 
 async function strike(n: number): Promise<void> {
-  // A prime step goes through the mix evenly, instead of one kind after the other.
+  // A prime step mixes the kinds evenly, instead of one kind after the other.
   const kind = nth(kinds, n * 37);
   const from = kind === 'agents' || kind === 'guesses' ? nth(callers, n % 3 === 0 ? 0 : n) : nth(callers, n);
   const attacker: Attacker = { from, agent: agents.get(from) ?? null };
@@ -118,7 +117,7 @@ async function make(from: TownClient, name: string, owner: string, cookie = ''):
 const join = (from: TownClient, { apiKey }: MadeAgent): Promise<unknown> =>
   from.tool(TOOLS.joinQueue, QUEUE, { key: apiKey }).catch(() => undefined);
 
-/** They queue, and are never heard of again until they queue once more. */
+/** They queue, and stay silent until they queue once more. */
 async function neverAct(): Promise<void> {
   const absent = callers.slice(10, 10 + ABSENT);
   for (const [n, from] of absent.entries()) agents.set(from, await make(from, `Absent ${n}`, `absent ${n}`));
@@ -128,7 +127,7 @@ async function neverAct(): Promise<void> {
   setInterval(() => void queue(), AGAIN_MS);
 }
 
-/** One cookie, a tableful of agents, from one address: whoever sits beside them plays against one mind. */
+/** One cookie, a tableful of agents, from one address: anybody seated with them plays against one mind. */
 async function fillATable(): Promise<void> {
   const from = callers[40] as TownClient;
   const first = await make(from, 'Twin 0', 'one owner');
@@ -139,7 +138,7 @@ async function fillATable(): Promise<void> {
   setInterval(() => void queue(), AGAIN_MS / 3);
 }
 
-/** Agents of their own for some who flood, so that keys do not bypass a limit. */
+/** Separate agents for some attackers, so that keys do not bypass a limit. */
 async function getKeys(): Promise<void> {
   for (const [n, from] of callers.slice(60, 100).entries())
     agents.set(from, await make(from, `Restless ${n}`, `restless ${n}`));
@@ -147,7 +146,7 @@ async function getKeys(): Promise<void> {
 
 const mostIn = (counts: Iterable<number>): number => Math.max(0, ...counts);
 
-/** The most that fell into any one minute. */
+/** The maximum within any one minute. */
 function inAMinute(times: readonly number[]): number {
   return mostIn(times.map((from) => times.filter((at) => at >= from && at < from + 60_000).length));
 }

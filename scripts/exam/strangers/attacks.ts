@@ -1,8 +1,8 @@
-/** The ways in which strangers mean the town ill, each as one request at a time. */
+/** The attacks, each as one request at a time. */
 import WebSocket from 'ws';
 import { type MadeAgent, type TownClient, toolCall } from '../../town/town-client.ts';
 
-/** What attackers have found out about the town. */
+/** What attackers have learnt about the town. */
 export interface Prey {
   readonly url: string;
   running: string;
@@ -12,17 +12,17 @@ export interface Prey {
 
 export interface Attacker {
   readonly from: TownClient;
-  /** Made before the floods begin; none at most addresses. */
+  /** Created before the floods begin; none at most addresses. */
   readonly agent: MadeAgent | null;
 }
 
-/** Resolves with what the town answered: a status, or a refusal's code. */
+/** Resolves with the town's response: a status, or a refusal's code. */
 type Attack = (attacker: Attacker, prey: Prey, n: number) => Promise<string>;
 
 const WERE = 'et.werewolf';
 const QUEUE = { queueId: 'werewolf-default' };
 
-/** Names that the town's own voice, its system or its seats could have. */
+/** Names that imitate the town's own voice, its system or its seats. */
 const IMITATIONS = [
   'Town Crier!',
   'Town Crier',
@@ -49,7 +49,7 @@ const code = async (answered: ReturnType<TownClient['tool']>): Promise<string> =
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length];
 
 export const ATTACKS = {
-  /** Reads without a key, a new connection's budget each time. */
+  /** Reads without a key, on a new connection's budget each time. */
   reads: ({ from }, { running }) => code(from.tool(`${WERE}.match.get_state`, { matchId: running })),
   lists: ({ from }) => code(from.tool(`${WERE}.matches.list`, {})),
   waits: ({ from }, { running, lastEvent }) =>
@@ -78,7 +78,7 @@ export const ATTACKS = {
     const made = await from.tryMakeAgent(name, madeUp(n));
     return 'apiKey' in made ? `TAKEN ${name}` : String(made.status);
   },
-  /** In and out of the queue, as fast as it goes. */
+  /** Joins and leaves the queue as fast as possible. */
   moves: ({ from, agent }, _, n) =>
     code(
       from.tool(`${WERE}.queue.${n % 2 === 0 ? 'join' : 'leave'}`, QUEUE, agent ? { key: agent.apiKey } : {}),
@@ -103,7 +103,7 @@ export const ATTACKS = {
 
 export type AttackKind = keyof typeof ATTACKS;
 
-/** How many of a hundred requests are which. */
+/** The number of each kind in a hundred requests. */
 export const MIX: Readonly<Record<AttackKind, number>> = {
   reads: 20,
   lists: 8,

@@ -1,4 +1,4 @@
-/** Those who came to play: newcomers who want a chair, and a caller who reads its matches at an even pace. */
+/** Honest callers: newcomers who want a chair, and a caller who reads its matches at an even pace. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type MadeAgent, TownClient } from '../../town/town-client.ts';
 
@@ -6,7 +6,7 @@ const WERE = 'et.werewolf';
 const QUEUE = { queueId: 'werewolf-default' };
 const LOOK_EVERY_MS = 500;
 
-/** Makes an agent, queues, and looks until it has a chair. Seconds from joining to the chair; null: it gave up. */
+/** Creates an agent, queues, and polls until it has a chair. Seconds from joining to the chair; null: it gave up. */
 export async function seatNewcomer(from: TownClient, name: string, patienceS: number) {
   const made = await from.makeAgent(name);
   const begun = performance.now();
@@ -22,7 +22,7 @@ export async function seatNewcomer(from: TownClient, name: string, patienceS: nu
 const AGENTS = 8;
 const CALLS_PER_SECOND = 20;
 
-/** Eight agents behind one address that read and look in turn, each within its budgets. */
+/** Eight agents behind one address that read and poll in turn, each within its budgets. */
 export class HonestCaller {
   readonly #from: TownClient;
   readonly #agents: MadeAgent[] = [];
@@ -49,7 +49,7 @@ export class HonestCaller {
 
   close(): void {}
 
-  /** How long calls that begin from now on take is noted there, in milliseconds; null: nowhere. */
+  /** Records here the duration of calls that start from now on, in milliseconds; null: not recorded. */
   measure(took: number[] | null): void {
     this.#took = took;
   }

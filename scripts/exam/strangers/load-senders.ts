@@ -1,6 +1,6 @@
 /**
- * Loads that cost the town more than their sender, one at a time, in one process that gives way to all others. A line
- * with a load's name begins it, `rest` ends it and says what the town has answered since.
+ * Loads that cost the town more than their sender, one at a time, in one low-priority process. A line with a load's
+ * name starts it, `rest` ends it and prints the town's responses since.
  */
 import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { serveLines } from '../../town/piped-process.ts';
 import { TownClient } from '../../town/town-client.ts';
 import type { Load } from './load-verdict.ts';
 
-/** How often each answer came: a status, `no answer`, or `under way` for what was broken off. */
+/** How often each response came: a status, `no answer`, or `under way` for aborted requests. */
 export type LoadAnswers = Readonly<Record<string, number>>;
 
 const CONNECTIONS = 4;
@@ -25,7 +25,7 @@ const LISTINGS = JSON.stringify(
   Array.from({ length: BATCH }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })),
 );
 
-/** Within the limits of a world by its defaults. */
+/** Within the default limits of a world. */
 function worldOf(bytes: number): Buffer {
   const background = 'Keeps a "ledger" of who came and who went, and walks the streets by night. '.repeat(23);
   const people: string[] = [];
@@ -49,7 +49,7 @@ async function importers(): Promise<Send[]> {
       const { cookie } = await from.makeAgent(`Importer ${n}`);
       return async (signal) => {
         const answer = await from.ask('/imports', { body, headers: { cookie }, signal });
-        // What was broken off before may still be tidied up: one import at a time for an owner.
+        // Cleanup of the previous abort may still run: one import at a time per owner.
         if (answer.status !== 201) await delay(AGAIN_MS, undefined, { signal });
         return answer;
       };
@@ -70,7 +70,7 @@ let stop = new AbortController();
 let answers: Record<string, number> = {};
 let lanes: readonly Promise<void>[] = [];
 
-/** As fast as the town answers, and never mind what. */
+/** As fast as the town answers, whatever the response. */
 async function lane(send: Send, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const answer = await send(signal).then(

@@ -12,8 +12,8 @@ const GOOD: readonly LoadWindow[] = LOADS.flatMap((load) =>
 const withLoaded = (loadedMs: readonly number[], change: (n: number) => boolean): LoadWindow[] =>
   GOOD.map((window, n) => (change(n) ? { ...window, loadedMs } : window));
 
-describe('the verdict about a load', () => {
-  it('is good up to twice the quiet town', () => {
+describe('verdict on a load', () => {
+  it('passes up to twice the quiet town', () => {
     expect(loadComplaints(GOOD)).toEqual([]);
     expect(figuresOf('keyed', GOOD)).toEqual({
       load: 'keyed',
@@ -26,7 +26,7 @@ describe('the verdict about a load', () => {
     });
   });
 
-  it.each(LOADS)('is bad when p50 or p95 is more: %s', (load) => {
+  it.each(LOADS)('fails when p50 or p95 is more: %s', (load) => {
     const own = (n: number) => GOOD[n]?.load === load;
     expect(loadComplaints(withLoaded(calls(4.1, 10), own))).toEqual([
       expect.stringMatching(`"${load}".* p50 was 2.05 times`),
@@ -36,11 +36,11 @@ describe('the verdict about a load', () => {
     ]);
   });
 
-  it('is good when one window of three is bad: the machine may have had other things to do', () => {
+  it('passes when one window of three is bad: the machine may have been busy elsewhere', () => {
     expect(loadComplaints(withLoaded(calls(90, 90), (n) => n % 3 === 0))).toEqual([]);
   });
 
-  it('is bad when hardly anything was measured', () => {
+  it('fails when hardly anything was measured', () => {
     const few = GOOD.map((window) => ({ ...window, loadedMs: [4] }));
     expect(loadComplaints(few)).toEqual(LOADS.map(() => expect.stringContaining('too few honest calls')));
     expect(loadComplaints([])).toHaveLength(LOADS.length);

@@ -1,4 +1,4 @@
-/** Whether one load slows honest callers down more than it may. Pure. */
+/** Whether one load slows honest callers down more than allowed. Pure. */
 import { median, quantile, rounded } from '../../cli/statistics.ts';
 
 /**
@@ -8,7 +8,7 @@ import { median, quantile, rounded } from '../../cli/statistics.ts';
 export const LOADS = ['keyed', 'anonymous', 'imports'] as const;
 export type Load = (typeof LOADS)[number];
 
-/** One window under a load, and the quiet one before it: how long each honest call took. */
+/** One window under a load, and the quiet one before it: the duration of each honest call. */
 export interface LoadWindow {
   readonly load: Load;
   readonly quietMs: readonly number[];
@@ -16,7 +16,7 @@ export interface LoadWindow {
 }
 
 const WORST_RATIO = 2;
-/** So few in all windows together say nothing about a twentieth. */
+/** With fewer samples in all windows a 95th percentile means nothing. */
 const FEWEST_CALLS = 100;
 
 /** Medians over the windows. */

@@ -1,4 +1,7 @@
-/** A town with its defaults, and an honest caller under one expensive load after the other, each beside a quiet window. */
+/**
+ * A town with default settings, and an honest caller under one expensive load after the other, each next to a quiet
+ * window.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTown } from '../../../server/operations/testing/town-process.ts';
 import { PipedProcess } from '../../town/piped-process.ts';
@@ -13,7 +16,7 @@ export interface LoadsOptions {
 }
 
 const WINDOW_MS = 8_000;
-/** What is still under way when a window ends belongs to none, nor does tidying up after it. */
+/** Calls in flight at the end of a window belong to none, nor does the cleanup after it. */
 const BETWEEN_MS = 2_000;
 
 export type LoadsReport = Awaited<ReturnType<typeof examineLoads>>;
@@ -73,7 +76,7 @@ async function inWindows({ honest, senders }: Stage, { rounds, say }: LoadsOptio
   return { complaints, rounds, figures, answers };
 }
 
-/** It was answered, or refused for its budget, or broken off by this exam; anything else would be no load. */
+/** It was answered, refused for its budget, or aborted by this exam; anything else would not be a load. */
 const wasHeard = (answers: LoadAnswers): boolean => {
   const { 200: listed = 0, 201: imported = 0, 429: refused = 0, 'under way': cut = 0, ...others } = answers;
   return Object.keys(others).length === 0 && listed + imported + refused + cut > 0;

@@ -1,5 +1,5 @@
 /**
- * The first day on a public address, in minutes: a town with its defaults, strangers of every bad kind, and among them
+ * The first day on a public address, in minutes: a town with default settings, attackers of every kind, and among them
  * people who want to play. Quiet and hostile windows alternate, so that one is measured against the other.
  */
 
@@ -13,7 +13,7 @@ import type { AttackReport } from './attackers.ts';
 import { HonestCaller, seatNewcomer } from './honest.ts';
 import { verdictOf } from './verdict.ts';
 
-/** What Linux counts by. */
+/** Linux's clock ticks per second. */
 const TICKS_A_SECOND = 100;
 
 class CpuClock {
@@ -34,7 +34,7 @@ class CpuClock {
     };
   }
 
-  /** In cores; NaN where the system does not tell. */
+  /** In cores; NaN where the system does not report it. */
   cores(window: string): number {
     const { cpuS, wallS } = this.#used[window] ?? { cpuS: Number.NaN, wallS: 1 };
     return Math.round((cpuS / wallS) * 100) / 100;
@@ -54,24 +54,24 @@ class CpuClock {
 export interface StrangersOptions {
   readonly minutes: number;
   readonly timeScale: number;
-  /** At most so many requests a second. */
+  /** A cap on requests per second. */
   readonly attackPerSecond: number;
   say(line: string): void;
 }
 
 export type StrangersReport = Awaited<ReturnType<typeof examineStrangers>>;
 
-/** The town's own defaults, for which the exam is. */
+/** The town's own defaults, the subject of the exam. */
 const HOUSE_FILL_AFTER_S = 20;
 const AGENTS_ALLOWED = 30;
-/** In a minute: ten at once, one more every six seconds, and a turn of the slow lane every two. */
+/** Per minute: ten at once, one more every six seconds, and a turn of the slow lane every two. */
 const GUESSES_ALLOWED = 51;
-/** For the rounds in which tables are filled, and for looking whether one is seated. */
+/** Time for the rounds in which tables are filled, and for polling the seat. */
 const SLACK_S = 5;
 const PATIENCE_S = 60;
 const NEWCOMER_EVERY_S = 15;
 const LONGEST_WINDOW_S = 30;
-/** What is still under way when a window ends belongs to none. */
+/** Calls in flight at the end of a window belong to none. */
 const BETWEEN_WINDOWS_S = 2;
 const LOOK_EVERY_MS = 5_000;
 
@@ -136,7 +136,7 @@ class StrangersExam {
     }
   }
 
-  /** Quiet first, hostile last; as many of the one as of the other. */
+  /** Quiet first, hostile last; equally many of both. */
   async #alternate(attackers: PipedProcess): Promise<number> {
     const { minutes, say } = this.#options;
     const windows = Math.max(2, 2 * Math.ceil((minutes * 60) / LONGEST_WINDOW_S / 2));
@@ -214,7 +214,7 @@ class StrangersExam {
     };
   }
 
-  /** Of those who are not the house's; an agent nobody knows belongs to somebody else. */
+  /** Owners of agents other than house bots; an unknown agent belongs to somebody else. */
   #ownersAt(agents: readonly string[]): readonly string[] {
     return agents
       .filter((agentId) => !agentId.startsWith('ag_house_'))

@@ -20,8 +20,8 @@ const GOOD: Seen = {
   guessesAllowed: 10,
 };
 
-describe('the verdict about strangers', () => {
-  it('is ok when newcomers are seated in time and the honest caller hardly notices', () => {
+describe('verdict on attacks', () => {
+  it('passes when newcomers are seated in time and the honest caller hardly notices', () => {
     expect(verdictOf(GOOD)).toMatchObject({
       complaints: [],
       newcomers: { asked: 3, seated: 3, waitedP99S: 5 },

@@ -1,32 +1,32 @@
-/** What the exam has seen, and whether that is good enough. Pure. */
+/** The exam's observations, and whether they are good enough. Pure. */
 import { quantile, rounded } from '../../cli/statistics.ts';
 
 export interface Seen {
   /** How long each newcomer waited for a chair; null: it gave up. */
   readonly newcomersS: readonly (number | null)[];
-  /** Within which time the town promises one. */
+  /** The waiting time that the town promises. */
   readonly promisedS: number;
-  /** How long the honest caller's calls took while nobody flooded the town, and while somebody did. */
+  /** Duration of the honest caller's calls without and with a flood. */
   readonly quietMs: readonly number[];
   readonly hostileMs: readonly number[];
-  /** Calls of the honest caller that were not answered as they should, by code or status. */
+  /** Failed calls of the honest caller, by code or status. */
   readonly honestRefusals: Readonly<Record<string, number>>;
-  /** Matches with agents that were not the house's. */
+  /** Matches with agents other than house bots. */
   readonly tables: number;
-  /** Those at which two agents of one owner sat beside a stranger's. */
+  /** Matches with two agents of one owner beside another owner's. */
   readonly oneOwnerTables: readonly string[];
-  /** Names that sound like the town's own voice and were taken. */
+  /** Names that sound like the town's own voice and were accepted. */
   readonly imitators: readonly string[];
-  /** The most agents that one address could make, whatever its headers said, and how many it may. */
+  /** The most agents that one address could create, whatever its headers said, and its limit. */
   readonly mostAgents: number;
   readonly agentsAllowed: number;
-  /** The most guesses at the password that one address had answered as guesses in a minute. */
+  /** The most password guesses from one address that were evaluated within a minute. */
   readonly mostGuesses: number;
   readonly guessesAllowed: number;
 }
 
 const WORST_RATIO = 2;
-/** So few say nothing about a hundredth. */
+/** With fewer samples a 99th percentile means nothing. */
 const FEWEST_CALLS = 100;
 
 export function verdictOf(seen: Seen) {
