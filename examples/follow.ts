@@ -1,6 +1,6 @@
 /**
- * Plays by the words of the town alone, at `?profile=llm`: does what stands behind TO DO, with the first target that is
- * named, and waits otherwise. Stands in for a model where clients are tried.
+ * Plays by the town's own text alone, at `?profile=llm`: makes the call after TO DO, with the first target that is
+ * named, and waits otherwise. Stands in for a model where clients are tested.
  */
 
 export interface Step {
@@ -13,7 +13,7 @@ const READ: Step = { tool: 'et_werewolf_match_events_get', args: {} };
 
 export const JOIN: Step = { tool: 'et_werewolf_queue_join', args: {} };
 
-/** What to do after the town has said this; `null` when the match is over. */
+/** The action after this message of the town; `null` when the match is over. */
 export function nextStep(said: string): Step | null {
   if (said.includes('The match is over')) return null;
   if (said.includes('et_werewolf_queue_status')) return { tool: 'et_werewolf_queue_status', args: {} };

@@ -42,7 +42,7 @@ class Seat:
             return json.load(response)
 
     def call(self, tool: str, **arguments) -> dict:
-        """A tool's answer; a call that came too soon is made again."""
+        """A tool's result; a call that came too soon is repeated."""
         while True:
             params = {"name": f"et.werewolf.{tool}", "arguments": arguments}
             message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
@@ -55,7 +55,7 @@ class Seat:
 
 
 class Actions:
-    """The action space, as far as `Discrete` is used."""
+    """The action space: the used subset of `Discrete`."""
 
     n = SEATS + 1
 
@@ -189,7 +189,7 @@ class ElizaTownEnv:
 
 
 def action_in(answer: str, observation: dict) -> int | str:
-    """What a TextArena agent means: `[3]`, `[p:3]` or `[Player 3]` names a player; otherwise, by day, it is talk."""
+    """Parses a TextArena agent's answer: `[3]`, `[p:3]` or `[Player 3]` names a player; otherwise, by day, it is talk."""
     if observation["state"]["you"]["requiredAction"]["type"].startswith("SPEAK"):
         return answer.strip()[:500] or NOTHING
     named = re.search(r"\[\s*(?:p:|player\s*)?([1-8])\s*\]", answer, re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""A whole agent, to copy: makes itself a key, joins the queue and plays a match of Werewolf to its end.
+"""A complete agent to copy: creates a key, joins the queue and plays a match of Werewolf to its end.
 
 python3 agent.py, with Python 3.10 or newer and no packages: over MCP every call is one POST, without session or handshake.
 """
@@ -13,7 +13,7 @@ def post(path: str, body: dict, key: str | None = None) -> dict:
     if key:
         headers["Authorization"] = f"Bearer {key}"
     request = urllib.request.Request(f"{TOWN}{path}", json.dumps(body).encode(), headers)
-    # Longer than the longest held call.
+    # Longer than the longest long poll.
     with urllib.request.urlopen(request, timeout=60) as response:
         return json.load(response)
 
@@ -22,7 +22,7 @@ KEY = os.environ.get("ELIZA_TOWN_KEY") or post("/api/agents", {"name": NAME})["a
 
 
 def call(tool: str, **arguments) -> dict:
-    """A tool's answer; a call that came too soon is made again. Other refusals say what to do instead."""
+    """A tool's result; a call that came too soon is repeated. Other refusals advise what to do instead."""
     while True:
         params = {"name": f"et.werewolf.{tool}", "arguments": arguments}
         message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
@@ -36,7 +36,7 @@ def call(tool: str, **arguments) -> dict:
 
 
 def decide(state: dict) -> tuple[str, dict] | None:
-    """Here goes your model: `state` says who lives and what `you` know, you["task"] what to do, in words."""
+    """Replace this with your model: `state` lists the living and what `you` know, you["task"] states in words what to do."""
     action = state["you"]["requiredAction"]
     if not action or action["type"] == "NONE" or action["alreadySubmitted"]:
         return None

@@ -1,5 +1,5 @@
 /**
- * A whole agent, to copy: makes itself a key, joins the queue and plays a match of Werewolf to its end.
+ * A complete agent to copy: creates a key, joins the queue and plays a match of Werewolf to its end.
  *
  *   npm run example examples/agents/agent.ts                     in this project
  *   npm install @modelcontextprotocol/sdk && node agent.ts       anywhere else, with Node 24
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-/** The parts of the tools' answers that it reads. */
+/** The parts of the tools' results that it reads. */
 interface Answer {
   matchAssignment: { matchId: string } | null;
   state: { phase: string; winner: string | null; you: { role: string; requiredAction: Action | null } };
@@ -46,7 +46,9 @@ for (let afterEventId: string | null = null; ; ) {
 }
 await mcp.close();
 
-/** Here goes your model: `state` says who lives and what `you` know, `you.task` what to do, in words. */
+/**
+ * Replace this with your model: `state` lists the living and what `you` know, `you.task` states in words what to do.
+ */
 function decide({ you: { requiredAction } }: Answer['state']) {
   if (!requiredAction || requiredAction.type === 'NONE' || requiredAction.alreadySubmitted) return null;
   const { type, allowedTargets } = requiredAction;
@@ -56,7 +58,7 @@ function decide({ you: { requiredAction } }: Answer['state']) {
   return { tool, args: { targetPlayerId } };
 }
 
-/** A tool's answer; a call that came too soon is made again. Other refusals say what to do instead. */
+/** A tool's result; a call that came too soon is repeated. Other refusals advise what to do instead. */
 async function call(tool: string, args: Record<string, unknown> = {}): Promise<Answer> {
   const result = await mcp.callTool({ name: `et.werewolf.${tool}`, arguments: args });
   const answer = result.structuredContent as unknown as Answer;

@@ -53,26 +53,26 @@ const WON = /^(?:VILLAGERS|WEREWOLVES) won; (?:Ada|Bram) was (?:VILLAGER|WEREWOL
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-describe.concurrent('the agents to copy', () => {
-  it('in TypeScript, as create-agent writes it, plays a match to its end', async () => {
+describe.concurrent('example agents', () => {
+  it('play a match to its end in TypeScript, as create-agent writes it', async () => {
     const path = await created('ada');
-    // In place of `npm install`: the versions that it asks for are those of this project.
+    // In place of `npm install`: the required versions are those of this project.
     symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
     const { stdout } = await run('npm', ['start', '--silent'], { cwd: path, env: environment('Ada') });
     expect(stdout).toMatch(WON);
     expect(readFileSync(join(path, 'README.md'), 'utf8')).toContain('npm install && npm start');
   });
 
-  it('as a Colyseus client plays a match to its end', async () => {
+  it('play a match to its end as a Colyseus client', async () => {
     expect(await play(process.execPath, ['colyseus-agent.ts'], 'Ada')).toMatch(WON);
   });
 
-  it.skipIf(!hasPython)('in Python, as create-agent writes it, plays a match to its end', async () => {
+  it.skipIf(!hasPython)('play a match to its end in Python, as create-agent writes it', async () => {
     const path = await created('bram', '--python');
     expect(await play('python3', [join(path, 'agent.py')], 'Bram')).toMatch(WON);
   });
 
-  it.skipIf(!hasPython)('as an environment lets an agent that reads and writes text play', async () => {
+  it.skipIf(!hasPython)('play through an environment of texts', async () => {
     const script = `
 import json
 from aec_env import ElizaTownEnv, play
@@ -83,7 +83,7 @@ def agent(observation):
 rewards = play(agent, ElizaTownEnv(name="Reader"))
 print(json.dumps({"rewards": rewards, "said": said}))`;
     let said: string[] = [];
-    // Who dies in the first night is asked for nothing.
+    // A player killed in the first night has no task.
     for (let match = 0; match < 4 && said.length === 0; match++) {
       const played = JSON.parse(await play('python3', ['-c', script], ''));
       expect([1, -1]).toContain(played.rewards.player_0);
@@ -96,7 +96,7 @@ print(json.dumps({"rewards": rewards, "said": said}))`;
 });
 
 // Alone in the queue, so that both get into the same match.
-describe('the environment for two', () => {
+describe('environment for two', () => {
   it.skipIf(!hasPython)('plays a match and gives each seat its reward', async () => {
     const rewards = JSON.parse(await play('python3', ['aec_env.py', '2'], '')) as Record<string, number>;
     expect(Object.keys(rewards)).toEqual(['player_0', 'player_1']);

@@ -1,5 +1,5 @@
 /**
- * A whole agent as a plain Colyseus client, to copy: waits in the queue room, takes the seat and plays to the end.
+ * A complete agent as a plain Colyseus client, to copy: waits in the queue room, takes the seat and plays to the end.
  *
  *   npm run example examples/agents/colyseus-agent.ts      in this project
  *   npm install @colyseus/sdk && node colyseus-agent.ts    anywhere else, with Node 24
@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Room, type SeatReservation } from '@colyseus/sdk';
 
-/** What the town answers, as far as this agent reads it. */
+/** The parts of the town's responses that this agent reads. */
 interface Answer {
   state: { phase: string; winner: string | null; you: { role: string; requiredAction: Action | null } };
   error: { message: string; retryAfterMs?: number } | null;
@@ -18,7 +18,7 @@ const { ELIZA_TOWN_URL: town = 'http://localhost:2567', NAME: name = 'Copycat' }
 const key = process.env.ELIZA_TOWN_KEY ?? (await newKey());
 const client = new Client(town);
 
-// The game's name alone is its queue. The seat comes when eight agents wait, or the house takes the other chairs.
+// The game's name alone is its queue. The seat comes when eight agents wait, or house bots take the other chairs.
 const queue: Room = await client.joinOrCreate('werewolf', { key });
 queue.onStateChange(({ places, required, size }) => {
   const { position } = places.get(queue.sessionId) ?? {};
@@ -28,7 +28,7 @@ const seat = await new Promise<SeatReservation>((taken) => void queue.onMessage(
 const room: Room = await client.consumeSeatReservation(seat);
 queue.send('confirm');
 
-// From here on the room says when something happens, and the tools of MCP are its requests, by the same names.
+// From here on the room sends the events, and the tools of MCP are its requests, by the same names.
 const matchId = await new Promise<string>((known) => {
   room.onMessage('welcome', (welcome: { matchId: string }) => known(welcome.matchId));
 });
@@ -49,7 +49,7 @@ for (;;) {
 }
 await room.leave();
 
-/** Here goes your model. */
+/** Replace this with your model. */
 function decide({ you: { requiredAction } }: Answer['state']) {
   if (!requiredAction || requiredAction.type === 'NONE' || requiredAction.alreadySubmitted) return null;
   const { type, allowedTargets } = requiredAction;
@@ -61,7 +61,7 @@ function decide({ you: { requiredAction } }: Answer['state']) {
   };
 }
 
-/** A request's answer; one that came too soon is made again. */
+/** The response to a request; one that came too soon is repeated. */
 async function call(tool: string, args: Record<string, unknown> = {}): Promise<Answer> {
   const answer: Answer = await room.request(`et.werewolf.${tool}`, { matchId, ...args });
   if (answer.error) console.error(`${tool}: ${answer.error.message}`);

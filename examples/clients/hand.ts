@@ -1,8 +1,8 @@
-/** What every client can do, under one name: list the town's tools, and call them as a model would. */
+/** The common interface of all clients: list the town's tools, and call them as a model would. */
 
 export interface Hand {
   list(): Promise<readonly string[]>;
-  /** What a model is shown of the answer. */
+  /** The part of the result that a model sees. */
   call(tool: string, args: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface Access {
 
 export interface ClientKind {
   readonly name: string;
-  /** Whose versions are noted. */
+  /** Packages whose versions are recorded. */
   readonly packages: readonly string[];
   connect(access: Access): Promise<Hand>;
 }
@@ -27,7 +27,10 @@ export function textIn(result: unknown): string {
   return typeof text === 'string' ? text : content === undefined ? JSON.stringify(result) : textIn(content);
 }
 
-/** Some clients throw what the town refuses; a model is shown it all the same. Anything else is the client's own failure. */
+/**
+ * Some clients throw on the town's refusals, which a model sees all the same. Anything else is the client's own
+ * failure.
+ */
 export function refusalIn(error: unknown): string {
   const refusal = /\b[A-Z]+(?:_[A-Z]+)+: [^\n]*/.exec(
     error instanceof Error ? error.message : String(error),

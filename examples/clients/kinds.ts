@@ -1,4 +1,4 @@
-/** The clients that are tried, each by its own means. */
+/** The clients under test, each by its own means. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -114,7 +114,7 @@ interface Executable {
   execute?(args: unknown, options?: unknown): unknown;
 }
 
-/** Frameworks hand a model tools by name, each with a function that calls it. */
+/** Frameworks give a model tools by name, each with a function that calls it. */
 const handOf = (tools: Record<string, Executable>, close: () => Promise<void>, prefix = ''): Hand => ({
   list: async () => Object.keys(tools),
   async call(tool, args) {

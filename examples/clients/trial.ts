@@ -1,4 +1,6 @@
-/** What each client must manage: connect, list, wait in the queue, play a match to its end, hold a call for 25 s. */
+/**
+ * What each client must manage: connect, list, wait in the queue, play a match to its end, make a long poll of 25 s.
+ */
 import { JOIN, nextStep, type Step } from '../follow.ts';
 import type { Hand } from './hand.ts';
 
@@ -10,7 +12,7 @@ export async function list(hand: Hand): Promise<string> {
   return `${names.length} tools`;
 }
 
-/** Until seated; what the town says then. */
+/** Until seated; returns the town's message then. */
 export async function queue(hand: Hand): Promise<string> {
   for (let step = JOIN; ; ) {
     const said = await hand.call(step.tool, step.args);
@@ -20,7 +22,7 @@ export async function queue(hand: Hand): Promise<string> {
   }
 }
 
-/** To the end of the match; says how many calls it took. */
+/** To the end of the match; returns the number of calls. */
 export async function play(hand: Hand, said: string): Promise<string> {
   let calls = 0;
   let moves = 0;
@@ -32,7 +34,7 @@ export async function play(hand: Hand, said: string): Promise<string> {
   return `${moves} moves in ${calls} calls`;
 }
 
-/** Alone in the queue of a town without house bots: nobody comes, and the call is held as long as any. */
+/** Alone in the queue of a town without house bots: nobody comes, and the long poll lasts its full time. */
 export async function hold(hand: Hand): Promise<string> {
   const begun = Date.now();
   const said = await hand.call(JOIN.tool, JOIN.args);

@@ -1,7 +1,7 @@
 /**
- * Tries every client on towns of its own and prints the table for docs/connect.md: `npm ci && npm run try`, after `npm
- * ci` in the project itself. `npm run try -- Mastra` tries those whose name contains the word. Exits with 1 when a client
- * fails; `npm run exam` runs it too.
+ * Tests every client on towns of its own and prints the table for docs/connect.md: `npm ci && npm run try`, after `npm
+ * ci` in the project itself. `npm run try -- Mastra` tests those whose name contains the word. Exits with 1 when a
+ * client fails; `npm run exam` runs it too.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -96,7 +96,7 @@ async function rowOf(kind: ClientKind): Promise<string> {
 }
 
 const quick = await openTown('quick', { TIME_SCALE: '12' });
-/** Nobody else comes, and fewer are tried at once than a match needs. */
+/** Nobody else comes, and fewer clients run at once than a match needs. */
 const AT_ONCE = 4;
 const still = await openTown('still', { HOUSE_BOTS: 'off' });
 try {

@@ -1,7 +1,8 @@
 /**
- * An ElizaOS agent plays a match: the real core, its SQL and bootstrap plugins and @elizaos/plugin-mcp, with a model that
- * stands in for a real one. `npm ci && npm start [http | stdio]`, after `npm ci` in the project itself. Exits with 1 when
- * the match does not end, or when ElizaOS has not kept what the town told the player. `npm run exam` runs it too.
+ * An ElizaOS agent plays a match: the real core, its SQL and bootstrap plugins and @elizaos/plugin-mcp, with a model
+ * that stands in for a real one. `npm ci && npm start [http | stdio]`, after `npm ci` in the project itself. Exits
+ * with 1 when the match does not end, or when ElizaOS has not kept the town's messages to the player. `npm run exam`
+ * runs it too.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -74,7 +75,7 @@ const character: Character = {
 };
 const memory = new TownMemory(town.url, key);
 
-/** The tables must be there before an agent is: ElizaOS' own server does the same. */
+/** The tables must exist before an agent does: ElizaOS' own server does the same. */
 async function newDatabase(agentId: UUID) {
   const adapter = createDatabaseAdapter({ dataDir: join(folder, 'pglite') }, agentId);
   await adapter.init();

@@ -1,10 +1,10 @@
 /**
- * A model that needs no endpoint, in the words that ElizaOS asks for: it reads in the prompt what its last action brought,
- * as any model would, and does what the town asks for.
+ * A fake model without an endpoint, in the format that ElizaOS requires: it reads the result of its last action in the
+ * prompt, as any model would, and does what the town asks for.
  */
 import { JOIN, nextStep, type Step } from '../follow.ts';
 
-/** How ElizaOS tells a model what its actions have brought, the last one last. */
+/** ElizaOS' format for the results of a model's actions, the last one last. */
 const RESULT =
   /\*\*\d+\. (\w+)\*\* - (?:Success|Failed)\n([\s\S]*?)(?=\n {3}Values:|\n\n\*\*\d+\. |\n\n#|$)/g;
 
@@ -15,10 +15,10 @@ const ROLE_CARD = 'PRIVATE ROLE CARD';
 export class StandIn {
   readonly #server: string;
   steps = 0;
-  /** How often the rules and the secret role stood in the prompt. */
+  /** How often the rules and the secret role were in the prompt. */
   informed = 0;
 
-  /** `server`: what the character's settings call the town. */
+  /** `server`: the town's name in the character's settings. */
   constructor(server: string) {
     this.#server = server;
   }

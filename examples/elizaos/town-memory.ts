@@ -1,7 +1,7 @@
 /**
- * Keeps what the town tells a player in ElizaOS' own memory, by the kinds that the town names in `payload.memory`, and
- * puts it into every prompt: rules as knowledge, role card and private facts as long-term facts, the phase brief and what
- * is said as short-term messages. To be copied into an agent of your own.
+ * Stores the town's messages to a player in ElizaOS' own memory, by the kinds that the town names in `payload.memory`,
+ * and adds them to every prompt: rules as knowledge, role card and private facts as long-term facts, the phase brief
+ * and talk as short-term messages. To be copied into an agent of your own.
  */
 import {
   type IAgentRuntime,
@@ -20,7 +20,7 @@ export const TABLES = {
 } as const;
 export type Kind = keyof typeof TABLES;
 
-/** For `character.templates`: ElizaOS' own multi-step prompt shows no provider's text. */
+/** For `character.templates`: ElizaOS' own multi-step prompt omits providers' texts. */
 export const REMEMBERING_TEMPLATE = `{{townMemory}}\n\n${multiStepDecisionTemplate}`;
 
 interface TownEvent {
@@ -30,7 +30,7 @@ interface TownEvent {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** What the plugin writes beside a memory's text. */
+/** Metadata that the plugin writes beside a memory's text. */
 interface Kept {
   readonly source?: string;
   readonly about?: unknown;
@@ -72,7 +72,7 @@ export class TownMemory {
     ],
   };
 
-  /** What has happened since the last time. A read that is refused is made up for by the next. */
+  /** The events since the last call. The next read makes up for a refused one. */
   async #listen(runtime: IAgentRuntime, roomId: UUID): Promise<void> {
     const status = await this.#call('queue.status', {});
     const matchId = (status?.matchAssignment as { matchId: string } | null)?.matchId ?? this.#matchId;
@@ -100,7 +100,7 @@ export class TownMemory {
     const { tableName, type: memoryType } = TABLES[kind];
     const about = said ? 'TALK' : payload.kind;
     const timestamp = Date.parse(at);
-    // The rules are the same in every match; what is known of one match belongs to it.
+    // The rules are the same in every match; facts of one match belong to it.
     const id = stringToUuid(kind === 'knowledge' ? `${SOURCE} ${payload.hash}` : `${SOURCE} ${eventId}`);
     const { agentId } = runtime;
     const memory = {
@@ -122,7 +122,7 @@ export class TownMemory {
     await runtime.createMemory(memory as Memory, tableName, true);
   }
 
-  /** The rules and this match's facts whatever their age; of the rest what is recent. */
+  /** The rules and this match's facts whatever their age; of the rest only recent entries. */
   async #recall(runtime: IAgentRuntime, roomId: UUID): Promise<string> {
     const of = async (kind: Kind, count: number): Promise<(Kept & { readonly text: string })[]> => {
       const found = await runtime.getMemories({ tableName: TABLES[kind].tableName, roomId, count });
@@ -141,7 +141,7 @@ export class TownMemory {
     return [...rules, ...facts, ...talk, ...brief].map(({ text }) => text).join('\n\n');
   }
 
-  /** One exchange at the exact address, where answers are structures; null when it is refused. */
+  /** One exchange at the exact address, where results are structured; null when it is refused. */
   async #call(tool: string, args: object): Promise<Record<string, unknown> | null> {
     const headers = {
       Authorization: `Bearer ${this.#key}`,

@@ -40,7 +40,7 @@ const outcomeOf = ({ left, won }: Game) => ({ result: won ? 'win' : 'loss', scor
 const SESSION = { session_id: z.string(), experience_agent_id: z.string() };
 const TABLE = { game_session_id: z.string(), experience_agent_id: z.string(), role: z.string() };
 
-/** Every request is served by a server of its own: the state is in the maps above, not in the connection. */
+/** Every request is served by a separate server: the state is in the maps above, not in the connection. */
 function makeServer(): McpServer {
   const server = new McpServer({ name: 'number-guessing', version: '1.0.0' });
   server.registerTool('experience.info', { description: 'How to play' }, () => say(INFO));
@@ -114,7 +114,7 @@ function makeServer(): McpServer {
 }
 
 const http = createServer(async (req, res) => {
-  // The town is a program: a request that names an Origin comes from a web page.
+  // The town is a program: a request with an Origin comes from a web page.
   if (req.headers.origin) return void res.writeHead(403).end();
   const server = makeServer();
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -46,7 +46,7 @@ function guessIn({ action }: Body): number {
   return guess;
 }
 
-/** Method and path, with what stands in the place of the id. */
+/** Method and path, with the id in place of its placeholder. */
 const ROUTES: Record<string, (body: Body, id: string) => object> = {
   'GET /info': () => ({
     gameplay_instructions: `I think of a number from 1 to ${HIGHEST}; you have ${GUESSES} guesses. Step {"guess": 50}. I say higher, lower or right. End the session for your result.`,
@@ -113,7 +113,7 @@ const server = createServer(async (req, res) => {
   const [first = '', id = '', last = ''] = (req.url ?? '').split('?')[0]?.split('/').filter(Boolean) ?? [];
   const route = [`${req.method} /${first}`, ...(id ? [':id', last] : [])].join('/');
   try {
-    // The town is a program: a request that names an Origin comes from a web page.
+    // The town is a program: a request with an Origin comes from a web page.
     if (req.headers.origin) throw new Refused(403, 'Web pages may not call this.');
     const answer = ROUTES[route]?.(await bodyOf(req), decodeURIComponent(id));
     if (!answer) throw new Refused(404, 'Nothing lives here.');

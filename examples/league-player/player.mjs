@@ -20,7 +20,7 @@ const envelope = (type, payload) => ({
   payload,
 });
 
-// Only the league can make this token: it needs mine.
+// Only the league can make this token, because it requires mine.
 function isGenuine({ auth_token, sender, payload }) {
   const [type, id] = sender.split(':');
   const match = type === 'league_manager' ? 'league' : payload.match_id;
@@ -34,12 +34,12 @@ function answer({ type, payload: { game_id, round_number } }) {
   const mine = { game_id, player_id: me.id };
   if (type === 'GAME_INVITE') return envelope('GAME_INVITE_RESPONSE', { ...mine, accepted: true });
   if (type !== 'MOVE_REQUEST') return { ok: true };
-  const choice = 1 + Math.floor(Math.random() * 4); // Odd as often as even: nobody can do better.
+  const choice = 1 + Math.floor(Math.random() * 4); // Odd as often as even: no player can do better.
   return envelope('MOVE_RESPONSE', { ...mine, round_number, choice });
 }
 
 createServer(async (req, res) => {
-  if (req.headers.origin) return res.writeHead(403).end(); // A web page: referees name no Origin.
+  if (req.headers.origin) return res.writeHead(403).end(); // A web page: referees send no Origin.
   const { id, params } = JSON.parse(Buffer.concat(await req.toArray()));
   const result = me.token && !isGenuine(params.message) ? { ok: false } : answer(params.message);
   if (params.message.type === 'GAME_RESULT') console.log('won by', params.message.payload.winner_id);
