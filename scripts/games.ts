@@ -1,6 +1,6 @@
 /**
- * The registration of games for `npm run sim`: what it can play. The first is played unless one is named. `npm run
- * verify` reads every game that the town itself can.
+ * The registration of games for `npm run sim`. The default is the first. `npm run verify` reads every game that the
+ * town itself can.
  */
 import { werewolfSeason } from '../shared/games/werewolf/season-game.ts';
 import type { SeasonGame } from '../shared/season/season-game.ts';
@@ -10,5 +10,5 @@ import type { SimGame } from './sim/sim-game.ts';
 
 export const SIMULATED_GAMES: readonly [SimGame, ...SimGame[]] = [simulatedWerewolf, simulatedEvenOdd];
 
-/** What `npm run season` can play. */
+/** The games of `npm run season`. */
 export const SEASON_GAMES: readonly SeasonGame[] = [werewolfSeason];

@@ -1,4 +1,6 @@
-/** `npm run import`: games of other arenas become replays in the town's archive, marked as imported and never rated. */
+/**
+ * `npm run import`: games of other arenas become replays in the town's archive, marked as imported and never rated.
+ */
 import { resolve } from 'node:path';
 import { Option } from 'commander';
 import { NoTownError, reachTown } from './admin/reach-town.ts';

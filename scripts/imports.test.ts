@@ -1,4 +1,7 @@
-/** Who imports a game: its own folders and the lists of registration; read from the sources, and as Biome enforces it. */
+/**
+ * Which files may import a game: its own folders and the lists of registration; read from the sources, and as Biome
+ * enforces it.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +26,7 @@ const OWN_FOLDER =
 const FREE = /\.test\.tsx?$|\/testing\/[^/]+$|^scripts\/(?:bench|exam)\//;
 const IMPORT = /\b(?:from|import)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g;
 
-/** The commands of a part stand in a folder of its name. */
+/** The commands of a part are in a folder of its name. */
 const OWN_COMMANDS = /^scripts\/(?!games\/|agent\/)([^/]+)\//;
 
 const gameOf = (file: string): string | null => OWN_FOLDER.exec(file)?.[1] ?? null;
@@ -33,7 +36,7 @@ const ownerOf = (file: string): string | null => gameOf(file) ?? OWN_COMMANDS.ex
 const importsIn = (file: string, source: string): string[] =>
   [...source.matchAll(IMPORT)].map(([, , path = '']) => normalize(join(dirname(file), path)));
 
-/** What `file` must not import of what it does. */
+/** The forbidden imports of `file`. */
 function violations(file: string, source: string): string[] {
   if (REGISTRATIONS.includes(file) || FREE.test(file)) return [];
   return importsIn(file, source).filter((path) => gameOf(path) !== null && gameOf(path) !== ownerOf(file));
@@ -45,7 +48,9 @@ const SOURCES = globSync('{server,client,shared,loadtest,scripts}/**/*.{ts,tsx}'
 });
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** [file, what it imports, whether it may]: each is written out for Biome to judge, and judged by this test's own reader. */
+/**
+ * [file, its import, whether it is allowed]: each is written to disk for Biome, and checked by this test's own reader.
+ */
 const CASES = [
   ['server/matches/x.ts', '../../shared/games/werewolf/model.ts', false],
   ['server/matches/y.ts', '../parts/even-odd/part.ts', false],
@@ -106,8 +111,8 @@ const FORMS: readonly ((path: string) => string)[] = [
   (path) => `export type A = import('${path}').A;\n`,
 ];
 
-describe('the sources', () => {
-  it('import no game but in its own folders, in the lists of registration, in measures, exams and tests', () => {
+describe('sources', () => {
+  it('import games only in their own folders, in the lists of registration, in measures, exams and tests', () => {
     const found = SOURCES.flatMap((file) =>
       violations(file, read(file)).map((path) => `${file} imports ${path}`),
     );
@@ -174,7 +179,7 @@ describe('Biome, with the configuration of this project', () => {
     }
   });
 
-  it('holds the directions between the layers too', () => {
+  it('enforces the directions between the layers too', () => {
     const directions = [
       ['shared/matches/to-server.ts', '../../server/log.ts'],
       ['shared/games/even-odd/to-server.ts', '../../../server/log.ts'],

@@ -68,7 +68,7 @@ const configOf = (entrant: Entrant, { concurrency, pool, seed, timeScale }: Opti
   ],
 });
 
-/** How the candidate fared, match by match; only matches that follow from rules and schedule count. */
+/** The candidate's results, match by match; only matches that follow from rules and schedule count. */
 function outcomesOf(config: SeasonConfig, folder: SeasonFolder): Outcome[] {
   const record = recordOf(config, folder);
   const { wolves } = gameOf(record);
@@ -140,5 +140,5 @@ await runProgram(
     .option('--concurrency <count>', 'matches at once', wholeNumber(1), 4)
     .action(main),
 );
-// Connections to a town that is gone must not keep it.
+// Connections to a stopped town must not keep it alive.
 process.exit();

@@ -1,4 +1,6 @@
-/** `npm run league`: the league manager as a process of its own, with its page, at the port that the document names. */
+/**
+ * `npm run league`: the league manager as a process of its own, with its page, at the port that the document names.
+ */
 import { readConfig } from '../server/config.ts';
 import { ConfigError } from '../server/config-error.ts';
 import { createLog } from '../server/log.ts';
@@ -34,7 +36,7 @@ async function run(options: Options): Promise<void> {
     LEAGUE_OPEN: 'off',
     LEAGUE_REFEREE: options.referee ? 'on' : 'off',
     LEAGUE_REFEREE_PORT: '-1',
-    // Whoever runs this runs the players, too.
+    // The user of this command runs the players, too.
     LEAGUE_CALLS_PER_MINUTE: '1000000',
     ...process.env,
     PORT: String(options.townPort),
@@ -56,12 +58,12 @@ async function run(options: Options): Promise<void> {
   showProgress(look, process.stdout);
 }
 
-/** The one that is open in this data already, or a new one. */
+/** The open league in this data, or a new one. */
 async function openLeague({ services }: Town, options: Options): Promise<string> {
   const ask = (name: string, args = {}) => services.parts.perform('league', name, args);
   const known = await ask('list');
   const rows = known?.ok ? known.rows : [];
-  // A paused one says so behind its state.
+  // A paused league is marked after its state.
   const open = rows.find(({ state }) => /^(REGISTRATION|RUNNING)/.test(String(state)));
   if (open) return String(open.leagueId);
   const { maxPlayers, manual = false, name, startAt } = options;

@@ -1,4 +1,4 @@
-/** What `npm ci` checks first, without a network: every lock file holds every package that its packages ask for. */
+/** What `npm ci` checks first, without a network: every lock file holds every package that its packages require. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ type Packages = Readonly<Record<string, Locked>>;
 
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** As Node looks for it: in the package's own folder, then in those above. */
+/** In Node's lookup order: the package's own folder, then those above. */
 function isThere(packages: Packages, from: string, name: string): boolean {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (`${at}${at && '/'}node_modules/${name}` in packages) return true;
@@ -36,11 +36,11 @@ describe.each(globSync(['package-lock.json', 'examples/*/package-lock.json'], { 
   (file) => {
     const { packages } = read(file) as { readonly packages: Packages };
 
-    it('holds every package that is asked for, those of other platforms too', () => {
+    it('holds every required package, those of other platforms too', () => {
       expect(missingIn(packages)).toEqual([]);
     });
 
-    it('is of the package.json beside it, and names no registry', () => {
+    it('matches the package.json beside it, and names no registry', () => {
       const { dependencies, devDependencies, optionalDependencies } = read(
         file.replace('package-lock', 'package'),
       ) as Locked;
@@ -52,7 +52,7 @@ describe.each(globSync(['package-lock.json', 'examples/*/package-lock.json'], { 
   },
 );
 
-describe('the versions of ElizaOS that work together', () => {
+describe('ElizaOS versions that work together', () => {
   const { dependencies = {} } = read('examples/elizaos/package.json') as Locked;
   const pair = ['@elizaos/core', '@elizaos/plugin-mcp'].map((name) => `${name}@${dependencies[name]}`);
 

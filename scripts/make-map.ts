@@ -1,5 +1,5 @@
-// Writes the town's map: client/map/town.json and tiles.png (open them in Tiled), and the plot list the
-// server deals from, shared/town/plots.json. Same code, same files: the map is seeded, never random.
+// Writes the town's map: client/map/town.json and tiles.png (open them in Tiled), and the plot list the server deals
+// from, shared/town/plots.json. Same code, same files: the map is seeded, never random.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -156,7 +156,7 @@ const layersOf = ({ plots, homes, places, lamps, props }: Standing) =>
       point('landmark', 'town-hall', HALL_DOOR),
       point('landmark', 'square', { x: CX * TILE, y: CY * TILE }),
     ],
-    // What stands about, and where folk walk and stand.
+    // Objects on the map, and where folk walk and stand.
     paths: planPaths().map((path, i) => line('path', `path-${i + 1}`, path)),
     lamps: lamps.map((spot) => point('lamp', '', spot)),
     props: props.map(({ kind, variant, x, y }) => point('prop', `${kind}.${variant}`, { x, y })),
@@ -209,7 +209,7 @@ function buildMap() {
   };
 }
 
-/** One map row or one object a line: small diffs after an edit. */
+/** One map row or one object per line: small diffs after an edit. */
 function format(map: ReturnType<typeof buildMap>): string {
   const lines = (items: readonly unknown[]) => items.map((item) => JSON.stringify(item)).join(',\n');
   const layers = map.layers.map((layer) => {

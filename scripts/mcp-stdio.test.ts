@@ -55,7 +55,7 @@ async function connect(
   return client;
 }
 
-describe('the town over stdio', { timeout: 30_000 }, () => {
+describe('town over stdio', { timeout: 30_000 }, () => {
   it('is the same endpoint: same tools, same agent, same refusals', async () => {
     const client = await connect(town.url, keyFor(ada));
     expect((await client.listTools()).tools).toEqual(TOOL_DEFINITIONS);
@@ -68,7 +68,7 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
     await client.close();
   });
 
-  it('speaks to language models unless a full address says otherwise', async () => {
+  it('serves language models unless a full address is given', async () => {
     const client = await connect(town.origin, keyFor(ada));
     const { tools } = await client.listTools();
     expect(tools[0]).toMatchObject({ name: 'et_werewolf_queue_join' });
@@ -84,7 +84,7 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
     await client.close();
   });
 
-  it('is started from anywhere, also by a Node that cannot read its source', async () => {
+  it('starts from anywhere, also on a Node that cannot read its source', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stdio-'));
     const old = join(folder, 'old.cjs');
     writeFileSync(old, "Object.defineProperty(process, 'version', { value: 'v20.20.2' });");
@@ -96,7 +96,7 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('carries news of a match to whoever subscribes', async () => {
+  it('delivers news of a match to subscribers', async () => {
     const { ResourceUpdatedNotificationSchema } = await import('@modelcontextprotocol/sdk/types.js');
     const client = await connect(town.url, keyFor(ada));
     const news = Promise.withResolvers<string>();
@@ -109,7 +109,7 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
     await client.close();
   });
 
-  it('is shown signs of life while a call is held, and passes on those that its client asked for', async () => {
+  it('receives keep-alives during a long poll, and passes on those that its client asked for', async () => {
     const clock = hurriedClock(100);
     const more = [conformanceFixtures({ matchId: 'mt_1', door }, clock)];
     const lively = await openMcpTown(door, EIGHT, { clock, more });
@@ -120,7 +120,7 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
     const told: number[] = [];
     await client.callTool(held);
     await client.callTool(held, undefined, { onprogress: ({ progress }) => told.push(progress) });
-    // The last one may come together with the answer, and then the client has forgotten what it asked for.
+    // The last one may arrive together with the response, when the client has already forgotten its request.
     expect(told.slice(0, 2)).toEqual([5, 10]);
     expect(strange.filter((error) => String(error).includes('mcp-stdio/'))).toEqual([]);
     await client.close();
@@ -141,7 +141,7 @@ describe('the town over stdio', { timeout: 30_000 }, () => {
     });
   });
 
-  it('says so when the key is wrong or the town is not there, instead of leaving the client to wait', async () => {
+  it('reports a wrong key or a missing town, instead of letting the client wait', async () => {
     await expect(connect(town.origin, 'wrong')).rejects.toMatchObject({ code: -32000 });
     await expect(connect('http://127.0.0.1:9')).rejects.toMatchObject({ code: -32000 });
   });

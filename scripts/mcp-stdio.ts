@@ -1,7 +1,7 @@
 /**
- * The town's MCP endpoint for clients that only speak stdio: every message is passed on as it is, both ways, but that
- * signs of life are asked for where the client does not. Knows no tool. Standard output belongs to the protocol;
- * whatever people should read goes to standard error.
+ * The town's MCP endpoint for clients that only speak stdio: passes every message on unchanged, both ways, except that
+ * it requests keep-alives where the client does not. Knows no tool. Standard output belongs to the protocol; messages
+ * for people go to standard error.
  */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -16,10 +16,10 @@ import { plainProgram, runProgram, UsageError } from './cli/program.ts';
 
 const { ELIZA_TOWN_URL = 'http://localhost:2567', ELIZA_TOWN_KEY } = process.env;
 
-/** How long requests under way may still be answered when the client has said its last word. */
+/** How long requests in flight may still be answered after the client has closed its input. */
 const LAST_ANSWERS_MS = 5_000;
 
-/** A bare address means the endpoint for language models; a full one is taken as it is, such as `/mcp?wait=20`. */
+/** A bare address means the endpoint for language models; a full one is used as it is, such as `/mcp?wait=20`. */
 function endpoint(address: string): URL {
   const url = URL.parse(address);
   if (!url) throw new UsageError(`ELIZA_TOWN_URL=${address} is not a URL such as http://localhost:2567`);
@@ -29,10 +29,10 @@ function endpoint(address: string): URL {
   return url;
 }
 
-/** What begins so was asked for here, and goes no further. */
+/** Tokens with this prefix were requested here, and are not passed on. */
 const OWN_TOKEN = 'mcp-stdio/';
 
-/** A town that stands still shows no sign of life: then the call is answered here, and can be made again. */
+/** A hung town sends no keep-alive: then the call is answered here, and can be repeated. */
 function askingForLife(message: JSONRPCMessage): JSONRPCMessage {
   if (!isJSONRPCRequest(message) || message.method !== 'tools/call') return message;
   const { id, params } = message;
@@ -50,7 +50,7 @@ const say = (words: string): void => void process.stderr.write(`mcp-stdio: ${wor
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  // `fetch` says no more than that it failed; the reason is its cause.
+  // `fetch` reports no more than that it failed; the reason is its cause.
   return error.cause instanceof Error
     ? `${error.message}: ${error.cause.message || 'no connection'}`
     : error.message;
@@ -79,7 +79,7 @@ async function relay(): Promise<void> {
 
   http.onmessage = (message) => {
     if (isOwnSign(message)) return;
-    // Later requests must name the version that was agreed upon, as any HTTP client's would.
+    // Later requests must name the negotiated version, as any HTTP client's would.
     if (isJSONRPCResultResponse(message) && message.id === initializing) {
       http.setProtocolVersion(String(message.result.protocolVersion));
     }
@@ -93,7 +93,7 @@ async function relay(): Promise<void> {
     if (isLeaving && unanswered.size === 0) leave();
   }
 
-  /** A request whose answer will never come is answered here, or the client would wait for ever. */
+  /** A request whose response will never come is answered here; otherwise the client would wait for ever. */
   const failure = (id: string | number, error: unknown): JSONRPCMessage => ({
     jsonrpc: '2.0',
     id,
@@ -104,7 +104,7 @@ async function relay(): Promise<void> {
     http.close().then(() => process.exit(0), complain);
   }
 
-  // The transport reports here whatever it throws as well, so that nothing is told twice.
+  // The transport also reports here whatever it throws, so that nothing is reported twice.
   http.onerror = complain;
   stdio.onerror = complain;
   process.stdin.on('end', () => {

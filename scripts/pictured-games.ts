@@ -1,6 +1,6 @@
 /**
- * The registration of games for `npm run shots`: whose pictures it takes. Apart from `games.ts`, for whoever takes
- * pictures loads a whole town, and `npm run sim` needs none.
+ * The registration of games for `npm run shots`. Separate from `games.ts`, because taking pictures loads a whole town,
+ * and `npm run sim` needs none.
  */
 import { evenOddPictures } from './games/even-odd/pictures.ts';
 import { werewolfPictures } from './games/werewolf/pictures.ts';

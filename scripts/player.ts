@@ -1,4 +1,4 @@
-/** `npm run player`: league players behind endpoints of their own, as many as one likes. */
+/** `npm run player`: any number of league players behind endpoints of their own. */
 import { InvalidArgumentError } from 'commander';
 import {
   exitOnSignals,
@@ -37,7 +37,7 @@ function faultOf(text: string): NonNullable<PlayerWish['fault']> {
   return { kind: kind as Fault, share: Number(share) };
 }
 
-/** Each of several in a manner of its own, if none is named. */
+/** With several players, each gets a manner of its own, unless one is named. */
 function strategyOf({ strategy }: Options, i: number): string {
   if (strategy !== 'mixed') return strategy;
   return STRATEGIES[i % STRATEGIES.length] ?? 'nash';
@@ -47,7 +47,7 @@ function mindOf(strategy: string): PlayerWish['makeMind'] {
   if (strategy === 'llm') return modelMind();
   if (!house || !STRATEGIES.includes(strategy))
     throw new UsageError(`players are ${[...STRATEGIES, 'mixed', 'llm'].join(', ')}, not ${strategy}`);
-  // The id is known only once it has registered.
+  // The id is known only after registration.
   return (id, seed) => {
     let mind: ReturnType<typeof house.mind> | null = null;
     return {
@@ -64,7 +64,7 @@ async function run(options: Options): Promise<void> {
   let answered = 0;
   const players = Array.from({ length: count }, (_, i) => {
     const strategy = strategyOf(options, i);
-    // Of `--faulty` players each fails in a way of its own.
+    // Each of the `--faulty` players fails in a way of its own.
     const own =
       faulty !== undefined && i < faulty ? { kind: FAULTS[i % FAULTS.length] as Fault, share: 1 } : fault;
     return new HttpPlayer({
@@ -91,7 +91,7 @@ async function run(options: Options): Promise<void> {
       process.stdout.write(`${player.id} ${player.endpoint}\n`);
     }
   } catch (error) {
-    // One that is refused leaves nobody listening.
+    // After a refusal nothing keeps listening.
     await Promise.all(players.map((player) => player.close()));
     throw error;
   }

@@ -27,7 +27,7 @@ async function run(options: Options): Promise<void> {
   try {
     await referee.open();
   } catch (error) {
-    // One that is refused leaves nobody listening.
+    // After a refusal nothing keeps listening.
     await referee.close();
     throw error;
   }

@@ -1,4 +1,4 @@
-/** `server.json`, which the MCP registry takes, held to what its schema (2025-12-11) asks for. */
+/** `server.json`, which the MCP registry reads, checked against its schema (2025-12-11). */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ const ServerJson = z.strictObject({
   remotes: z.array(Remote).min(1),
 });
 
-it('is what the registry accepts, and describes this package', () => {
+it('is valid for the registry, and describes this package', () => {
   const server = ServerJson.parse(read('server.json'));
   const { mcpName, name, version } = read('package.json');
   const [{ identifier, packageArguments, version: packed } = server.packages[0]!] = server.packages;

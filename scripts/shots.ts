@@ -1,4 +1,6 @@
-/** `npm run shots`: opens a seeded town, walks through it with a real browser, and writes the pictures of docs/shots. */
+/**
+ * `npm run shots`: opens a seeded town, walks through it with a real browser, and writes the pictures of docs/shots.
+ */
 
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -29,7 +29,7 @@ interface SimOptions {
   readonly chronicles?: number;
 }
 
-/** Who plays; names that the game does not know are the caller's mistake. */
+/** The players; an unknown name is the caller's mistake. */
 function botsOf({ game, bots }: SimGame, asked: string | undefined): string {
   const chosen = asked ?? bots[0] ?? '';
   if (!bots.includes(chosen))
@@ -69,7 +69,7 @@ function simulate(options: SimOptions): void {
   else process.stdout.write(report(tally, (performance.now() - started) / 1000));
 }
 
-/** Chronicles to read, or with `--json` only what they came to; what is not so in one of them fails the command. */
+/** Prints chronicles, or with `--json` only their totals; a false sentence in one of them fails the command. */
 function chronicle({ bots: asked, chronicles: count = 0, game, json, seed }: SimOptions): void {
   const sim = SIMULATED_GAMES.find((one) => one.game.id === game) ?? SIMULATED_GAMES[0];
   const chronicles = sim.chronicles?.();

@@ -16,7 +16,7 @@ const TESTS = globSync('{shared,server,scripts}/**/*.test.ts', {
 const rulesIn = (spec: string): string[] =>
   [...spec.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map((match) => match[1] ?? '');
 
-/** Games may use the same ids: a test in another game's folder is about that one. */
+/** Games may use the same ids: a test in another game's folder covers that game. */
 function mayCover(game: string, file: string): boolean {
   const owner = GAMES.find((id) => new RegExp(`(^|/)(games|parts)/${id}/`).test(file));
   return owner === undefined || owner === game;
@@ -25,8 +25,8 @@ function mayCover(game: string, file: string): boolean {
 const uncovered = (rules: readonly string[], titles: readonly string[]): string[] =>
   rules.filter((rule) => !titles.some((title) => title.includes(`[${rule}]`)));
 
-describe('the titles of tests', () => {
-  it('are those of tests, whichever way they are written, and of nothing else', () => {
+describe('test titles', () => {
+  it('include those of tests, whichever way they are written, and nothing else', () => {
     const source = `
       // it('[COMMENT-1] stands in a comment')
       /* it is [COMMENT-2] */
@@ -57,7 +57,7 @@ describe.each(SPECS)('%s', (spec) => {
     expect(uncovered(rules, titles)).toEqual([]);
   });
 
-  it('would miss a rule that stands in no title', () => {
+  it('would miss a rule that is in no title', () => {
     expect(uncovered(['INVENTED-1'], titles)).toEqual(['INVENTED-1']);
   });
 });

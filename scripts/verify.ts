@@ -1,4 +1,4 @@
-/** Plays a journal again and says whether every event in it follows from the rules and the seed. */
+/** Replays a journal and reports whether every event in it follows from the rules and the seed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { townGames } from '../server/parts/games.ts';
@@ -28,7 +28,7 @@ function readJournal(text: string): Reading {
   return { ok: true, events, lines };
 }
 
-/** An event, or what is wrong with the line. Whether the event makes sense is for the rules to say. */
+/** An event, or the error in the line. The rules decide whether the event is valid. */
 function parseLine(source: string): GameEvent | string {
   let value: unknown;
   try {
@@ -42,7 +42,7 @@ function parseLine(source: string): GameEvent | string {
   return value as GameEvent;
 }
 
-/** By its first event, which pins game and engine version; or why it cannot be verified here. */
+/** By its first event, which pins game and engine version; or the reason why it cannot be verified here. */
 function gameThatWrote([first]: readonly GameEvent[]): Game | string {
   if (!first) return 'the journal is empty';
   const { engineVersion } = first as { readonly engineVersion?: unknown };
@@ -58,7 +58,7 @@ type Judgement =
   | (Passed & { readonly edition: 'public' } & Pick<PublicProof, 'checked' | 'unchecked'>)
   | { readonly ok: false; readonly line: number; readonly reason: string };
 
-/** `hiddenLines`: how many lines stand there without their words. */
+/** `hiddenLines`: number of lines without their words. */
 type Judged = Judgement & { readonly hiddenLines?: number };
 
 /** The verdict, with the line in the text instead of the index among the events. */
@@ -74,8 +74,8 @@ function judge(text: string): Judged {
 }
 
 /**
- * Words that a moderator has hidden cannot be checked: each is taken for something that may be said, and for something
- * else than every other, since a player who says the same twice may have said nothing by the rules.
+ * Words hidden by a moderator cannot be checked: each is assumed to be legal and different from every other, since by
+ * the rules a repetition may have been dropped.
  */
 function standIns(all: readonly GameEvent[], { words }: Pick<Game, 'words'>) {
   const { events, hidden } = withoutHiddenNote(all);
@@ -154,7 +154,7 @@ interface Options {
 }
 
 async function verifyLeague(leagueId: string, { dataDir, json, url }: Options): Promise<void> {
-  // Whoever verifies a match need not wait for a whole town to be read.
+  // Verifying a match need not load a whole town.
   const { reachTown } = await import('./admin/reach-town.ts');
   const town = await reachTown({ dataDir, url, environment: process.env });
   try {
@@ -173,7 +173,7 @@ async function verifyLeague(leagueId: string, { dataDir, json, url }: Options): 
   }
 }
 
-/** From its folder alone; of a season's id, from what its town has published. */
+/** From its folder alone; for a season's id, from the data its town has published. */
 async function verifySeason(season: string, { json, url }: Options): Promise<void> {
   const kept = await seasonFolder({ season, url });
   const record = readRecord(kept.path);

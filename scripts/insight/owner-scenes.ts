@@ -1,4 +1,4 @@
-/** What an owner sees of a match that went badly, at every size: the debugger, and the agent's own page. */
+/** An owner's view of a match that went badly, at every size: the debugger, and the agent's own page. */
 import type { Browser } from 'playwright-core';
 import { castOf, DECEIVED_PACE, playDeceived } from '../../server/parts/insight/testing/deceived-match.ts';
 import { seatEight } from '../../server/parts/insight/testing/owned-table.ts';

@@ -1,6 +1,6 @@
 /**
- * A referee in a process of its own: it is told which matches to call, calls them as the town's own does, and reports
- * each until the manager has taken the report in. What it plays it forgets when it dies; the manager finds that out.
+ * A referee in a process of its own: receives assignments, runs matches as the town's own does, and reports each until
+ * the manager has accepted the report. Its state dies with it; the manager detects that.
  */
 import { silentLog } from '../../server/log.ts';
 import { MatchHost } from '../../server/matches/match-host.ts';
@@ -26,7 +26,7 @@ export interface RefereeWish {
   readonly leagueId?: string;
   readonly joinCode?: string;
   onResult?(matchId: string): void;
-  /** How long to try while nobody answers where the league should be. */
+  /** How long to retry while nobody answers at the league's address. */
   readonly waiting?: Sending;
 }
 
@@ -45,7 +45,7 @@ interface StartMatch {
   }[];
 }
 
-/** The manager may be away for a while; a report is worth waiting for. */
+/** The manager may be down for a while; a report is worth waiting for. */
 const REPORT_FOR_MS = 120_000;
 
 export class ForeignReferee {

@@ -1,4 +1,4 @@
-/** A league player behind an endpoint: registers, answers what a referee asks, and misbehaves if told to. */
+/** A league player behind an endpoint: registers, answers a referee's requests, and misbehaves on demand. */
 
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -23,7 +23,7 @@ export interface PlayerWish {
   readonly fault?: { readonly kind: Fault; readonly share: number };
   makeMind(id: () => string, seed: string): AsyncMind;
   onMessage?(message: AnyEnvelope, from: HttpPlayer): void;
-  /** How long to try while nobody answers where the league should be. */
+  /** How long to retry while nobody answers at the league's address. */
   readonly waiting?: Sending;
   random?(): number;
 }
@@ -33,7 +33,7 @@ export interface AsyncMind {
   answer(message: AnyEnvelope): ReturnType<PlayerMind['answer']> | Promise<ReturnType<PlayerMind['answer']>>;
 }
 
-/** Answers that are given again when the same question comes again. */
+/** Cached answers to repeated questions. */
 const REMEMBERED = 200;
 
 export class HttpPlayer {
@@ -44,7 +44,7 @@ export class HttpPlayer {
   #token = '';
   id = '';
   leagueId = '';
-  /** Messages that did not show the token they must. */
+  /** Messages without the required token. */
   strangers = 0;
 
   constructor(wish: PlayerWish) {
@@ -102,7 +102,7 @@ export class HttpPlayer {
     this.#wish.onMessage?.(message, this);
     const fault = this.#faultFor(message);
     if (fault) return misbehave(fault, res, () => this.close());
-    // The same question again, after a crash or a retry: the same answer.
+    // The same question again, after a crash or a retry, gets the same answer.
     const known = this.#answers.get(message.message_id);
     if (known) return known;
     const answer = this.#answer(message);
@@ -110,7 +110,7 @@ export class HttpPlayer {
     return answer;
   }
 
-  /** Whoever calls must show what only the league can know: an HMAC by this player's own token. */
+  /** The caller must show what only the league can know: an HMAC by this player's own token. */
   #isGenuine({ auth_token, payload, sender }: AnyEnvelope): boolean {
     const { type, id } = readSender(sender);
     // It may be called a moment before it has read its own token.

@@ -35,7 +35,7 @@ function start(args: readonly string[]) {
   return { child, said };
 }
 
-/** The town's own programs need no process of their own to end. */
+/** The town's own programs need no separate process. */
 async function ended([script = '', ...args]: readonly string[]) {
   if (script.startsWith('scripts/')) return runCommand(script.slice('scripts/'.length), { args });
   const { child, said } = start([script, ...args]);
@@ -43,7 +43,7 @@ async function ended([script = '', ...args]: readonly string[]) {
   return { status, ...said };
 }
 
-/** A manager that gives the same answer to everything. */
+/** A manager that gives the same response to everything. */
 async function manager(payload: object): Promise<string> {
   const server = createServer((_req, res) =>
     res.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { payload } })),
@@ -53,7 +53,7 @@ async function manager(payload: object): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
 }
 
-/** Where nobody listens any more. */
+/** A port without a listener. */
 async function nowhere(): Promise<string> {
   const url = await manager({});
   for (const server of servers) await new Promise((closed) => server.close(closed));
@@ -75,7 +75,7 @@ describe('league agents on a terminal', { timeout: 60_000 }, () => {
     }
   });
 
-  it.each(NAMES)('%s: a port that is taken is one line, too', async (name) => {
+  it.each(NAMES)('%s: a port that is in use is one line, too', async (name) => {
     const url = await manager({});
     const { status, stderr } = await ended(PROGRAMS[name](url, new URL(url).port));
     expect(status).toBe(1);
@@ -103,7 +103,7 @@ describe('league agents on a terminal', { timeout: 60_000 }, () => {
     expect(child.exitCode).toBeNull();
   });
 
-  it('the example player ends at once where no manager answers', async () => {
+  it('the example player ends at once if no manager answers', async () => {
     const url = await nowhere();
     const { status, stderr } = await ended(PROGRAMS.example(url));
     expect(status).toBe(1);

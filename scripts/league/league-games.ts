@@ -1,4 +1,4 @@
-/** The registration of games for league processes: what `npm run referee` calls and `npm run player` plays. */
+/** The registration of games for league processes: `npm run referee` and `npm run player`. */
 import { evenOddLeague } from '../../shared/games/even-odd/league/league-game.ts';
 import type { LeagueGame } from '../../shared/league/league-game.ts';
 

@@ -26,7 +26,7 @@ async function mindBefore(manner: Parameters<typeof openLoopbackModel>[0]) {
 }
 
 describe('a model that plays in a league', () => {
-  it('is told its role and what was drawn, and its number is the choice', async () => {
+  it('receives its role and the draws, and its number is the choice', async () => {
     const mind = await mindBefore((_, respond) =>
       respond({
         role: 'assistant',

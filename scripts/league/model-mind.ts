@@ -1,4 +1,4 @@
-/** A language model as a league player, with the reference agent's model settings; dice choose where it fails. */
+/** A language model as a league player, with the reference agent's model settings; dice choose if it fails. */
 import { randomInt } from 'node:crypto';
 import { openAiModel } from '../../server/models/chat-endpoint.ts';
 import type { AnyEnvelope } from '../../shared/league/messages.ts';

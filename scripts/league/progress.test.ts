@@ -47,8 +47,8 @@ const over: Glance = {
   standings: [row(1, 'Eve', 6, 2), row(2, 'Ada', 0, 2)],
 };
 
-describe('the progress of a league on a terminal', () => {
-  it('says who registers, which round is played, how the table stands after it, and who has won', () => {
+describe('league progress on a terminal', () => {
+  it('shows registrations, the current round, the standings after it, and the winner', () => {
     expect(progressLines(null, taking)).toEqual(['1 of at most 8 players have registered']);
     expect(progressLines(taking, taking)).toEqual([]);
     expect(progressLines(taking, first)).toEqual(['Round 1 of 2, 2 players']);
@@ -63,7 +63,7 @@ describe('the progress of a league on a terminal', () => {
     expect(progressLines(over, over)).toEqual([]);
   });
 
-  it('is silent where no terminal is, and looks no further once it is over', async () => {
+  it('is silent without a terminal, and stops polling once the league is over', async () => {
     const looks = [taking, first, second, over];
     let looked = 0;
     const look = async () => looks[Math.min(looked++, looks.length - 1)] as Glance;

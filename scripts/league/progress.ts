@@ -2,7 +2,7 @@ import type { LeagueReply } from '../../shared/contracts/league.ts';
 import { asTable } from '../cli/table.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** The table's head after each round; the whole of it at the end. */
+/** The top of the standings after each round; all of it at the end. */
 const SHOWN = 5;
 
 export type Glance = Pick<
@@ -10,7 +10,7 @@ export type Glance = Pick<
   'maxPlayers' | 'paused' | 'players' | 'round' | 'standings' | 'state' | 'totalRounds'
 >;
 
-/** What has happened since the last look; nothing where nothing has. */
+/** Returns the changes since the last call; empty if there are none. */
 export function progressLines(before: Glance | null, now: Glance): string[] {
   const { maxPlayers, players, round, state, totalRounds } = now;
   const lines: string[] = [];
@@ -51,7 +51,7 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** Looks until the league is over, and keeps no process alive. */
+/** Polls until the league is over, without keeping the process alive. */
 export function showProgress(look: () => Promise<Glance>, screen: Screen, everyMs = LOOK_EVERY_MS): void {
   if (!screen.isTTY) return;
   let before: Glance | null = null;

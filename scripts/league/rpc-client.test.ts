@@ -7,7 +7,7 @@ import { envelopeOf, sendUntilTaken } from './rpc-client.ts';
 
 const wish = envelopeOf({ type: 'PLAYER_REGISTER_REQUEST', sender: 'player:new', payload: {} });
 
-it('a league that refuses is not asked again, and is named with its words', async () => {
+it('a league that refuses is not asked again, and its message is shown', async () => {
   let asked = 0;
   const server = createServer((_req, res) => {
     asked += 1;
@@ -22,14 +22,14 @@ it('a league that refuses is not asked again, and is named with its words', asyn
   server.close();
 });
 
-it('where no league answers, it is said where it was looked for and what to do', async () => {
+it('reports the address and a remedy if no league answers', async () => {
   const sending = sendUntilTaken('http://127.0.0.1:9/mcp', wish, { forMs: 100 });
   await expect(sending).rejects.toThrow(
     /no league answers at http:\/\/127\.0\.0\.1:9\/mcp \(.+\): .*--league/,
   );
 });
 
-it('a manager that takes the message and says nothing is given up as well', async () => {
+it('abandons a manager that accepts the message and stays silent as well', async () => {
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;

@@ -1,4 +1,4 @@
-/** Calls the league manager: messages and tools, again for a while when it is not there. */
+/** Calls the league manager: messages and tools, with retries while it is down. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { type AnyEnvelope, type MessageType, PROTOCOL } from '../../shared/leagu
 import { FailedError } from '../cli/program.ts';
 
 const TIMEOUT_MS = 10_000;
-/** How long to try before saying that no league answers. */
+/** How long to retry before reporting that no league answers. */
 const SILENCE_MS = 2_000;
 export const REGISTER_FOR_MS = 30_000;
 
@@ -26,7 +26,7 @@ export const envelopeOf = (wish: MessageWish): AnyEnvelope =>
     ...wish,
   }) as AnyEnvelope;
 
-/** The result; throws what the other side says, or that it cannot be reached. */
+/** Returns the result; throws the other side's error, or that it is unreachable. */
 export async function callRpc(
   url: string,
   method: string,
@@ -45,7 +45,7 @@ export async function callRpc(
   return result;
 }
 
-/** Asking again would not help. */
+/** A retry would not help. */
 export class RefusedError extends FailedError {}
 
 export interface Sending {
@@ -54,13 +54,13 @@ export interface Sending {
   onSilence?(words: string): void;
 }
 
-/** As `--wait` asks: without it, an agent that finds no league says so and ends. */
+/** Follows `--wait`: without it, an agent that finds no league reports so and ends. */
 export const waitingFor = (seconds: number, agent: 'player' | 'referee'): Sending => ({
   forMs: Math.max(SILENCE_MS, seconds * 1000),
   onSilence: (words) => process.stderr.write(`${agent}: ${words}\n`),
 });
 
-/** Sends the very same message until somebody takes it in or `forMs` are over. */
+/** Sends the very same message until somebody accepts it or `forMs` have passed. */
 export async function sendUntilTaken(
   url: string,
   message: AnyEnvelope,
@@ -91,7 +91,7 @@ export async function sendUntilTaken(
 
 const WHAT_TO_DO = 'start a town, correct --league, or wait for a league with --wait <seconds>';
 
-/** Registers with a league; refused, it fails with the league's own words. */
+/** Registers with a league; a refusal fails with the league's own message. */
 export async function register(
   url: string,
   wish: Pick<MessageWish, 'type' | 'sender'> & { readonly payload: { readonly display_name: string } },
@@ -118,6 +118,6 @@ interface Refused {
   readonly message?: string;
 }
 
-/** Fetch says only that it failed; why, is underneath. */
+/** `fetch` reports only that it failed; the reason is in its cause. */
 const wordsOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);

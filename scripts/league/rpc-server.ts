@@ -1,4 +1,4 @@
-/** A small JSON-RPC server for league agents: one POST, one answer. */
+/** A small JSON-RPC server for league agents: one POST, one response. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crossSiteRefusal, turnAway } from '../../server/http/cross-site.ts';
@@ -26,7 +26,7 @@ export async function listenForRpc(port: number, host: string, answer: Answer): 
     if (refusal) return turnAway(res, refusal);
     void serve(req, res, answer).catch(() => res.destroy());
   });
-  // The manager keeps its connections for as long as a round may rest.
+  // The manager keeps its connections for as long as a round may pause.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((ready, failed) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) =>

@@ -1,4 +1,4 @@
-// The tiles that stand for plants while the map is edited; the page draws the plants themselves.
+// The tiles that represent plants while the map is edited; the page draws the plants themselves.
 
 import { TILE } from '../../client/art/tiles.ts';
 import { WOOD_KINDS, type WoodKind } from '../../client/map/prop-kinds.ts';

@@ -5,8 +5,8 @@ import { animatedPng } from './animated-png.ts';
 
 const picture = (color: number) => png(new Pixels(4, 3).rect(0, 0, 4, 3, color));
 
-describe('a moving picture', () => {
-  it('holds every picture once, and how long it is shown', () => {
+describe('animation', () => {
+  it('holds every picture once, with its duration', () => {
     const film = animatedPng([picture(1), picture(2), picture(2), picture(3)], 100);
     expect(film.subarray(1, 4).toString('latin1')).toBe('PNG');
     const control = film.indexOf('acTL');
@@ -21,7 +21,7 @@ describe('a moving picture', () => {
     expect(film.toString('latin1').split('fdAT')).toHaveLength(3);
   });
 
-  it('is made of pictures of one size', () => {
+  it('requires pictures of one size', () => {
     const other = png(new Pixels(5, 3));
     expect(() => animatedPng([picture(1), other], 100)).toThrow('of one kind');
     expect(() => animatedPng([Buffer.from('no picture')], 100)).toThrow('not a PNG');

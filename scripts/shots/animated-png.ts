@@ -1,6 +1,6 @@
 /**
- * Pictures of one size as one moving picture: an APNG, which every browser shows. What the pictures have packed is taken
- * as it is, so that nothing needs to be decoded. Frames that are the same as the one before only lengthen it.
+ * Combines pictures of one size into an animation: an APNG, which every browser shows. Compressed data is copied, so
+ * that nothing needs to be decoded. Frames equal to the previous one only lengthen it.
  */
 import { crc32 } from 'node:zlib';
 
@@ -65,7 +65,7 @@ export function animatedPng(pictures: readonly Buffer[], frameMs: number): Buffe
   };
   const told = frames.flatMap((frame, index) => {
     const manner = Buffer.alloc(14);
-    // Offsets are zero; so many of a thousandth of a second; nothing is kept or blended.
+    // Offsets are zero; the delay is in thousandths of a second; no disposal, no blending.
     manner.writeUInt16BE(Math.min(65_535, frame.frames * frameMs), 8);
     manner.writeUInt16BE(1_000, 10);
     const shown = chunk('fcTL', numbered(Buffer.concat([size, manner])));

@@ -1,4 +1,6 @@
-/** Pictures of the town's memory: the library, the graveyard, a talk with the librarian, and the square in the rain. */
+/**
+ * Pictures of the town's memory: the library, the graveyard, a talk with the librarian, and the square in the rain.
+ */
 import type { Browser } from 'playwright-core';
 import type { TestTown } from '../../server/testing/town-on-a-port.ts';
 import { townHourAt, weatherAt } from '../../shared/canon/weather.ts';

@@ -20,7 +20,7 @@ export async function until<T>(what: string, look: () => T | null | undefined | 
   throw new Error(`${what} never came`);
 }
 
-/** What the page says of itself when it is opened with `?test=1`. */
+/** The page's own report when it is opened with `?test=1`. */
 interface PageHook {
   state(): { readonly stage: string; readonly link: string };
 }
@@ -30,7 +30,7 @@ export interface OwnerCookie {
   readonly value: string;
 }
 
-/** Until the page has its picture and its connection. */
+/** Waits until the page has its picture and its connection. */
 export async function openPage(
   browser: Browser,
   address: URL,
@@ -62,7 +62,7 @@ export class Photographer {
     this.#owner = owner;
   }
 
-  /** Of a browser of its own, where nothing is opened yet; addresses may leave the town's out. */
+  /** A blank page of a separate browser; addresses may omit the town's. */
   async blank(viewport = DESKTOP): Promise<Page> {
     return this.#browser.newPage({ viewport, baseURL: this.#url });
   }
@@ -85,7 +85,7 @@ export class Photographer {
 }
 
 export interface PictureBook {
-  /** What the town needs, so that there are matches to see. */
+  /** Settings of the town, so that there are matches to see. */
   readonly settings: Settings;
   take(town: TestTown, photos: Photographer): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Photographer, PictureBook } from './photographer.ts';
 const LOOK = { width: 1440, height: 900 };
 const TOWN = { width: 1600, height: 900 };
 const HOUR_MS = 3_600_000;
-/** Until those who have sat down have walked there. */
+/** Waits until everybody with a seat has walked there. */
 const WALK_MS = 9_000;
 
 export const squarePictures: PictureBook = { settings: {}, take };

@@ -72,7 +72,7 @@ async function newOwner({ services, url }: TestTown): Promise<Owner> {
   };
 }
 
-/** Of the quality set's entries; ties by a rule, so that the picture is the same every time. */
+/** From the quality set's entries; ties by a rule, so that the picture is the same every time. */
 async function buildWorld({ post }: Owner, name: string, theme: string, description: string, style: string) {
   const { worldId } = await post('/worlds', { name, theme, description });
   const entries = qualityDocuments().filter(({ id }) => id.startsWith(`${style}/`));

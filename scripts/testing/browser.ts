@@ -1,6 +1,6 @@
 /**
- * A real Chromium for tests and pictures. The stage is drawn by the processor, which costs ten times what all the rest of
- * a page does: only what looks at the stage opens a browser that can draw it. No test may wait for a frame rate.
+ * A real Chromium for tests and pictures. The stage is drawn by the processor, which costs ten times what the rest of
+ * a page does: only tests that look at the stage open a browser that can draw it. No test may wait for a frame rate.
  */
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from './system-tools.ts';
@@ -21,7 +21,7 @@ export async function openBrowser({ webgl = false }: BrowserOptions = {}): Promi
   return chromium.launch({
     executablePath,
     args: ['--no-sandbox', ...(webgl ? DRAW_WITHOUT_GPU : WITHOUT_WEBGL)],
-    // A test's process is ended by this signal, and takes its browsers along.
+    // A test's process is ended by this signal, and ends its browsers too.
     handleSIGTERM: false,
   });
 }
@@ -37,7 +37,7 @@ export function sharedBrowser({ webgl = false }: BrowserOptions = {}): Promise<B
   return opened;
 }
 
-/** At the end of a test file: the next one finds the browser as if it had just been started. */
+/** At the end of a test file: the next one finds the browser in its initial state. */
 export async function closePages(...browsers: readonly (Browser | undefined)[]): Promise<void> {
   const contexts = browsers.flatMap((browser) => browser?.contexts() ?? []);
   await Promise.all(contexts.map((context) => context.close()));

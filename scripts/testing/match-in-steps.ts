@@ -1,4 +1,4 @@
-/** A running match of a virtual town, one phase after the other. */
+/** Steps a running match of a virtual town, one phase after the other. */
 import type { VirtualTown } from '../../server/testing/town-on-a-port.ts';
 
 export async function viewOf<View>(town: VirtualTown, matchId: string): Promise<View> {
@@ -7,7 +7,7 @@ export async function viewOf<View>(town: VirtualTown, matchId: string): Promise<
   return answer.value as View;
 }
 
-/** Time goes on until the match is in its next phase; returns the public view of that. */
+/** Advances the time until the match is in its next phase; returns the public view of that. */
 export async function nextPhase<View extends { readonly phaseSerial: number }>(
   town: VirtualTown,
   matchId: string,

@@ -1,6 +1,6 @@
 /**
- * Runs a command of `scripts` inside the test's own process, as if it had been typed: loading a town takes a process of
- * its own a second, and most tests look at what a command says. What only a process can show starts one.
+ * Runs a command of `scripts` inside the test's own process, as if typed in a shell: loading a town takes a separate
+ * process a second, and most tests check a command's output. Tests of process behaviour start one.
  */
 import type { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
@@ -66,7 +66,7 @@ export async function runCommand(
   process.exitCode = undefined;
   try {
     runs += 1;
-    // A module runs once for each address.
+    // A module runs once per address.
     await import(`${pathToFileURL(path).href}?run=${runs}`);
   } catch (error) {
     if (!(error instanceof Exited)) throw error;

@@ -46,7 +46,7 @@ function apt(args: readonly string[]): boolean {
   return spawnSync('apt-get', [...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
 }
 
-/** Installs by package name where that is possible (root on Debian), says how to where it is not. */
+/** Installs by package name where that is possible (root on Debian), and prints instructions elsewhere. */
 export async function installMissingTools(): Promise<void> {
   const missing = TOOLS.filter((tool) => !tool.find());
   if (missing.length === 0) return;

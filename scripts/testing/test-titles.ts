@@ -1,8 +1,8 @@
-/** The titles of the tests in a source file, found by parsing it: what stands in a comment or a helper's text is none. */
+/** The titles of the tests in a source file, found by parsing it: comments and other strings do not count. */
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 const TEST_FUNCTIONS = new Set(['it', 'test', 'describe']);
-/** What is not run proves nothing. */
+/** A skipped test proves nothing. */
 const NOT_RUN = new Set(['skip', 'todo']);
 
 export function titlesIn(source: string): string[] {
@@ -18,7 +18,7 @@ export function titlesIn(source: string): string[] {
   return titles;
 }
 
-/** `it`, `it.only`, and what `it.each(…)` or ``it.each`…` `` gives back. */
+/** `it`, `it.only`, and the results of `it.each(…)` and ``it.each`…` ``. */
 function isTestFunction(callee: ESTree.Expression | ESTree.Super): boolean {
   switch (callee.type) {
     case 'Identifier':

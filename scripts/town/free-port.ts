@@ -1,4 +1,4 @@
-/** A port that nobody listens on at the moment, for programs that cannot pick one themselves. */
+/** A port without a listener at the moment, for programs that cannot pick one themselves. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 

@@ -1,14 +1,14 @@
-/** What agents have asked a town for and what it has acknowledged, to be compared with its journals. */
+/** Agents' requests to a town and its acknowledgements, to be compared with its journals. */
 import type { ToolAnswer } from './town-client.ts';
 
 export interface Command {
-  /** The idempotency key; texts carry it too, so that a journal can be searched for it. */
+  /** The idempotency key; texts contain it too, so that a journal can be searched for it. */
   readonly key: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly matchId: string;
   readonly playerId: string;
-  /** `refused`: the town said that nothing was done. */
+  /** `refused`: the town reported that nothing was done. */
   status: 'unanswered' | 'acknowledged' | 'refused';
   /** Empty for `ready`, which is answered without one. */
   eventId: string;
@@ -24,7 +24,7 @@ export class Ledger {
   readonly keptOffers: KeptOffer[] = [];
   readonly complaints: string[] = [];
   readonly refusals = new Map<string, number>();
-  /** Acknowledged commands that were sent again and answered as before. */
+  /** Acknowledged commands that were sent again and got the same response. */
   repeats = 0;
 
   begin(command: Omit<Command, 'status' | 'eventId'>): Command {
@@ -33,7 +33,7 @@ export class Ledger {
     return begun;
   }
 
-  /** Notes an answer. All answers to one key must name the same event. */
+  /** Records a response. All responses to one key must name the same event. */
   answered(command: Command, answer: ToolAnswer): void {
     if (!answer.ok) {
       this.refused(answer);

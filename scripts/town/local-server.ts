@@ -1,4 +1,4 @@
-/** HTTP servers on free loopback ports, for whatever towns and agents are to meet. */
+/** HTTP servers on free loopback ports, for towns and agents to connect to. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

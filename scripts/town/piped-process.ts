@@ -1,4 +1,4 @@
-/** A process at the other end of two pipes: it is asked by a line and answers with a line of JSON. */
+/** A process connected by two pipes: receives a line and answers with a line of JSON. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ export class PipedProcess {
     this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
   }
 
-  /** Its next line. Throws what the process itself could not do. */
+  /** Its next line. Throws the process's own errors. */
   async told<T>(): Promise<T> {
     const { value, done } = await this.#lines.next();
     if (done) throw new FailedError('a process under load has ended');
@@ -34,7 +34,7 @@ export class PipedProcess {
   }
 }
 
-/** The other end: says `first`, answers every line, and ends with its input. */
+/** The other end: prints `first`, answers every line, and ends with its input. */
 export function serveLines(
   first: unknown,
   answer: (line: string) => unknown,

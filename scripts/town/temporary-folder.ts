@@ -1,4 +1,4 @@
-/** A folder that goes when it is no longer needed, and with the process at the latest: also when that is interrupted. */
+/** A temporary folder, deleted after use, and with the process at the latest, also on an interrupt. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The client of a town: MCP tools of both eras, REST and rooms, through one node or several. `ask`, `tool` and `join` try
- * once; `persist` repeats a call until the town has answered it.
+ * The client of a town: MCP tools of both eras, REST and rooms, through one node or several. `ask`, `tool` and `join`
+ * try once; `persist` repeats a call until the town has answered it.
  */
 import * as http from 'node:http';
 import * as https from 'node:https';
@@ -14,7 +14,7 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   readonly signal?: AbortSignal;
-  /** How long the connection may stand still. */
+  /** How long the connection may be idle. */
   readonly timeout?: number;
 }
 
@@ -37,7 +37,7 @@ export interface ToolAnswer {
 export interface ToolOptions extends Pick<Ask, 'key' | 'signal'> {
   /** Where the tool is listed, if not at the client's own address. */
   readonly path?: string;
-  /** Seconds for which the town may hold the call until there is news. */
+  /** Long-poll time in seconds. */
   readonly wait?: number | undefined;
   readonly meta?: object | undefined;
   readonly era?: '2025' | '2026';
@@ -47,14 +47,14 @@ type RpcOptions = Pick<ToolOptions, 'key' | 'path' | 'signal'>;
 
 export interface Patience extends ToolOptions {
   readonly passing?: ReadonlySet<string>;
-  /** Once it says so, nothing is repeated any more. */
+  /** Once it returns true, nothing is repeated any more. */
   over?(): boolean;
 }
 
 export interface MadeAgent {
   readonly agentId: string;
   readonly apiKey: string;
-  /** Empty when the owner was known by a cookie already. */
+  /** Empty when the owner was already known by a cookie. */
   readonly cookie: string;
 }
 
@@ -68,18 +68,18 @@ export interface ClientOptions {
   readonly key?: string;
   /** Of the MCP address, `/mcp` by default. */
   readonly path?: string;
-  /** Which address of this machine to call from: all of 127.0.0.0/8 is this machine. */
+  /** The address of this machine to call from: all of 127.0.0.0/8 is this machine. */
   readonly address?: string;
   readonly sockets?: number;
   readonly answerWithinMs?: number;
-  /** The town shows signs of life while it holds a call; without one for so long, the call is given up. */
+  /** The town sends keep-alives during a long poll; without one for this long, the call is abandoned. */
   readonly silenceMs?: number | undefined;
 }
 
-/** Nobody answered: the call may or may not have been carried out. */
+/** No response: the call may or may not have been carried out. */
 export class NoAnswerError extends Error {}
 
-/** The town answered with an HTTP error before any tool saw the call. */
+/** The town answered with an HTTP error before any tool received the call. */
 export class TurnedAwayError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -96,7 +96,7 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 /** As long as nginx passes over a node that has failed once. */
 const SHUNNED_MS = 5_000;
-/** A command that came too soon may be stale when its time has come: whoever sent it shall think again. */
+/** A command that came too soon may be stale when its time has come: the sender should decide again. */
 const PASSING_FOR_COMMANDS: ReadonlySet<string> = new Set(['UNAVAILABLE']);
 export const PASSING_FOR_READS: ReadonlySet<string> = new Set([
   'RATE_LIMITED',
@@ -123,7 +123,7 @@ export const toolCall2026 = (name: string, args: object, meta?: object) => ({
   body: toolCall(name, args, { ...META_2026, ...meta }),
 });
 
-/** The call was turned away before any tool saw it. */
+/** The call was refused before any tool received it. */
 export const isTurnedAway = ({ error }: Pick<ToolAnswer, 'error'>): boolean =>
   /^\d{3}$/.test(error?.code ?? '');
 
@@ -138,7 +138,7 @@ interface RequestOptions extends Ask {
   readonly localAddress?: string;
 }
 
-/** Rejects with a NoAnswerError when nobody answers. */
+/** Rejects with a NoAnswerError without a response. */
 export function send(url: string, options: RequestOptions): Promise<Answered> {
   const { method = 'POST', key, headers, body, ...connection } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Answered>();
@@ -169,7 +169,7 @@ export function send(url: string, options: RequestOptions): Promise<Answered> {
   return promise;
 }
 
-/** What a JSON-RPC call was answered with, be it as JSON or as the last event of a stream. */
+/** The response to a JSON-RPC call, either as JSON or as the last event of a stream. */
 function rpcAnswerIn(said: string) {
   const json = said.startsWith('{')
     ? said
@@ -182,7 +182,7 @@ function rpcAnswerIn(said: string) {
   return { error, result };
 }
 
-/** Repeats what nobody answered, until it is over. */
+/** Repeats unanswered calls until told to stop. */
 export async function untilAnswered<T>(work: () => Promise<T>, over: () => boolean): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
@@ -206,7 +206,7 @@ export class TownClient {
   #open: PromiseWithResolvers<void> | null = null;
   #underWay = 0;
   #idle: PromiseWithResolvers<void> | null = null;
-  /** How often nobody answered. */
+  /** Number of attempts without a response. */
   unanswered = 0;
 
   constructor(urls: string | readonly string[], options: ClientOptions = {}) {
@@ -221,7 +221,10 @@ export class TownClient {
     this.#connection = { agent, ...(address && { localAddress: address }) };
   }
 
-  /** Another node with every call, so that most calls meet a node that does not host the match; not one that has just failed. */
+  /**
+   * Uses another node for every call, so that most calls reach a node that does not host the match; skips one that has
+   * just failed.
+   */
   get url(): string {
     const now = Date.now();
     for (let tries = 0; tries < this.#urls.length; tries++) {
@@ -231,7 +234,7 @@ export class TownClient {
     return this.#urls[this.#turn] ?? '';
   }
 
-  /** Calls wait from now on; resolves when all that are under way have been answered or lost. */
+  /** Calls wait from now on; resolves when all calls in flight have been answered or lost. */
   async pause(): Promise<void> {
     this.#open ??= Promise.withResolvers();
     this.#idle = Promise.withResolvers();
@@ -263,7 +266,7 @@ export class TownClient {
     }
   }
 
-  /** A JSON answer of the REST API; a town that cannot answer now counts as one that did not. */
+  /** A JSON response of the REST API; a town that cannot answer now counts as one that did not. */
   async get<T>(path: string): Promise<T> {
     return this.#json(path, { method: 'GET' });
   }
@@ -316,8 +319,8 @@ export class TownClient {
   }
 
   /**
-   * Repeats a call until it is answered. A command needs an idempotency key for that. Throws a TurnedAwayError when the
-   * town refuses to hear the call, and a NoAnswerError when it is over before anybody has answered.
+   * Repeats a call until it is answered. A command needs an idempotency key for that. Throws a TurnedAwayError when
+   * the town refuses the call, and a NoAnswerError when told to stop before any response.
    */
   async persist(name: string, args: object, options: Patience = {}): Promise<ToolAnswer> {
     const { over = () => false, passing = PASSING_FOR_COMMANDS, ...call } = options;

@@ -1,4 +1,7 @@
-/** Principal components of a cloud of vectors: what they have in common is taken away, and the rest is turned so that the first numbers of a vector say most. */
+/**
+ * Principal components of a cloud of vectors: removes the common components, and rotates the rest so that the first
+ * numbers of a vector carry the most information.
+ */
 
 export type Vectors = readonly Float64Array[];
 

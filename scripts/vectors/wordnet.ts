@@ -1,9 +1,9 @@
-/** Which words WordNet holds for akin: reads its `dict` folder, and nothing else of it. */
+/** Related words according to WordNet: reads its `dict` folder, and nothing else of it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PARTS = ['noun', 'verb', 'adj', 'adv'] as const;
-/** Senses stand in the order of their use; the rare ones lead astray more than they help. */
+/** Senses are ordered by use; the rare ones mislead more than they help. */
 const SENSES = 3;
 /** Kinds of pointers: to the wider and the narrower concept, the similar adjective, the derived form. */
 const POINTERS: Readonly<Record<string, number>> = {
@@ -53,7 +53,7 @@ function synsetsOf(dict: string): Map<string, Synset> {
   return synsets;
 }
 
-/** A satellite adjective lies among the adjectives. */
+/** A satellite adjective is filed with the adjectives. */
 const keyOf = (pos: string, offset: string): string => `${pos === 's' ? 'a' : pos}${offset}`;
 
 export function akinWords(dict: string): Map<string, Akin[]> {

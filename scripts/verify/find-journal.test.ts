@@ -65,7 +65,7 @@ describe('verify finds a journal', () => {
     });
   });
 
-  it('in a file, even where its name looks like a match id', async () => {
+  it('in a file, even if its name looks like a match id', async () => {
     const journal = await (await fetch(`${fast.url}/api/matches/${ended}/journal`)).text();
     const file = join(fast.dataDir, 'mt_1');
     writeFileSync(file, journal);
@@ -73,7 +73,7 @@ describe('verify finds a journal', () => {
   });
 });
 
-describe('verify says in one line why there is none', () => {
+describe('verify reports in one line that', () => {
   it('the match is still being played', async () => {
     expect(await verify([running])).toMatchObject(failedWith(/mt_\w+ is still being played.*/));
   });
@@ -105,7 +105,7 @@ describe('verify says in one line why there is none', () => {
     },
   );
 
-  it('the words are not understood: --url town', async () => {
+  it('the arguments are invalid: --url town', async () => {
     const { status, stdout, stderr } = await verify(['mt_1', '--url', 'town']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Usage: verify');

@@ -1,4 +1,4 @@
-/** Finds the journal that somebody means: a file, a link to a match, or a match of a town that runs. */
+/** Finds the requested journal: a file, a link to a match, or a match of a running town. */
 import { existsSync, readFileSync } from 'node:fs';
 import { readConfig } from '../../server/config.ts';
 import { ConfigError } from '../../server/config-error.ts';
@@ -14,7 +14,7 @@ interface FoundJournal {
 }
 
 const MATCH_ID = /^mt_\w+$/;
-/** The page's address of a match, with whatever stands behind it, and those of REST. */
+/** The page's address of a match, with any suffix, and those of REST. */
 const MATCH_PATH = /^\/(?:match|api\/matches)\/(\w+)(?:\/|$)/;
 const USUAL_TOWN = 'http://localhost:2567';
 
@@ -41,7 +41,7 @@ function fromLink(text: string): Promise<FoundJournal> {
   return fromTown(link.origin, matchId);
 }
 
-/** As the admin command finds it: the town on this DATA_DIR has written down where it listens. */
+/** As the admin command finds it: the town on this DATA_DIR has recorded where it listens. */
 export async function townOfThisMachine(): Promise<string> {
   try {
     return (await readAddress(readConfig(process.env).DATA_DIR)) ?? USUAL_TOWN;

@@ -4,7 +4,7 @@ import type { Role } from '../../../shared/games/werewolf/model.ts';
 import { type SpokenLine, TalkReader } from '../../../shared/games/werewolf/talk/talk-reader.ts';
 import { WerewolfChronicles } from './chronicles.ts';
 
-/** Takes every mention of a role for the speaker's own claim, as a search for words would. */
+/** A faulty reader that takes every mention of a role for the speaker's own claim, like a search for words. */
 class WordSpotter extends TalkReader {
   override hear(line: SpokenLine) {
     const talk = super.hear(line);
@@ -15,7 +15,7 @@ class WordSpotter extends TalkReader {
 
 const matches = Array.from({ length: 8 }, (_, index) => playMeant(index, 'chronicles in tests'));
 
-it('[MOMENT-3] house matches are told without a claim that nobody made, and a reader that finds one is found out', () => {
+it('[MOMENT-3] finds no unintended claim in house matches, and detects a reader that finds one', () => {
   const [own, spotter] = [
     new WerewolfChronicles(),
     new WerewolfChronicles((players) => new WordSpotter(players)),

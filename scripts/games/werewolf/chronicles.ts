@@ -1,4 +1,7 @@
-/** Chronicles of simulated matches for `npm run sim -- --chronicles`: told, read sentence by sentence, and counted. */
+/**
+ * Chronicles of simulated matches for `npm run sim -- --chronicles`: written, checked sentence by sentence, and
+ * counted.
+ */
 import {
   type MeantMatch,
   type ReaderMaker,
@@ -13,7 +16,7 @@ import type { SimChronicles } from '../../sim/sim-game.ts';
 const RECENT = 40;
 
 export class WerewolfChronicles implements SimChronicles<SimulatedMatch & Partial<MeantMatch>> {
-  /** What the bots meant is withheld from the reader, and compared with what it makes of their words. */
+  /** The bots' intent is withheld from the reader, and compared with its reading of their words. */
   readonly #talk: TalkCheck;
   readonly #titles: string[] = [];
   readonly #faults: string[] = [];
@@ -23,7 +26,7 @@ export class WerewolfChronicles implements SimChronicles<SimulatedMatch & Partia
   #phrasesTwice = 0;
   #titlesAgain = 0;
 
-  /** `makeReader`: another reader than the town's own, to see whether it would be found out. */
+  /** `makeReader`: a reader other than the town's own, to test whether its faults are detected. */
   constructor(makeReader?: ReaderMaker) {
     this.#talk = new TalkCheck(makeReader);
   }

@@ -1,6 +1,7 @@
 /**
- * `npm run exam:talk`: does the talk reader understand the house bots as they mean it? Plays house matches and compares every claim, report and
- * accusation it derives with the bots' own intent. Fails on any false claim or report, and on more than a few false accusations.
+ * `npm run exam:talk`: checks that the talk reader understands the house bots as intended. Plays house matches and
+ * compares every claim, report and accusation it derives with the bots' own intent. Fails on any false claim or
+ * report, and on more than a few false accusations.
  */
 import { TalkCheck } from '../../../shared/games/werewolf/bots/folk/testing/talk-check.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, wholeNumber } from '../../cli/program.ts';

@@ -1,7 +1,7 @@
 /**
- * Fits the reader of talk to labelled lines and writes shared/games/werewolf/talk/weights*.ts. `--data <dir>`: real games that lie outside the
- * project. `--left-out` fits nothing that is kept: it reads each real game by weights that were fitted without it. `--score <file>`: how
- * today's reader reads the labelled lines of a file.
+ * Fits the reader of talk to labelled lines and writes shared/games/werewolf/talk/weights*.ts. `--data <dir>`: real
+ * games stored outside the project. `--left-out` writes no weights: it evaluates each real game by weights that were
+ * fitted without it. `--score <file>`: evaluates the current reader on the labelled lines of a file.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import {
 } from '../../../shared/games/werewolf/talk/testing/labelled.ts';
 
 const TALK = join(import.meta.dirname, '../../../shared/games/werewolf/talk');
-/** Real games count most, single lines, many of which were written to mislead, least. */
+/** Real games count most; single lines, many of which were written to mislead, least. */
 const COUNTS = { real: 4, games: 3, lines: 1.1, own: 0.6 } as const;
 
 interface RealGame {
@@ -117,7 +117,10 @@ const ROUNDS = 8;
 const isSame = (read: ReadonlyMap<PlayerId, unknown>, meant: ReadonlySet<PlayerId>): boolean =>
   read.size === meant.size && [...meant].every((id) => read.has(id));
 
-/** Of the house bots' own lines none may be taken for a charge that it does not make: one that is read otherwise counts more next time. */
+/**
+ * None of the house bots' own lines may be read as a charge that it does not make: a misread line gets more weight in
+ * the next round.
+ */
 function fitted(examples: Examples, own: readonly Game[]): string {
   const counts = new Map<string, number>();
   let [best, fewest] = ['', Number.POSITIVE_INFINITY];

@@ -11,13 +11,13 @@ const games = parseGames(
   ),
 );
 
-/** The weights are fitted to these lines: this notices a reader and weights that do not belong together. */
+/** The weights are fitted to these lines: detects a mismatch of reader and weights. */
 describe('labelled lines', () => {
   const scores = scoreOf(games, ({ text, speaker, answers }, { names }, earlier, claimedSeer) =>
     readTalk(text, names, { playerId: speaker, claimedSeer, answers, earlier }),
   );
 
-  it.each(KINDS)('[MOMENT-18] of %s, 94 in 100 found are right, and 75 in 100 of them are found', (kind) => {
+  it.each(KINDS)('[MOMENT-18] of %s are found with a precision of 94 % and a recall of 75 %', (kind) => {
     const { right, wrong, missed } = scores[kind];
     expect(right / (right + wrong)).toBeGreaterThanOrEqual(0.94);
     expect(right / (right + missed)).toBeGreaterThanOrEqual(0.75);

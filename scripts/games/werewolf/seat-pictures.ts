@@ -1,4 +1,4 @@
-/** A person's seat in every phase, on a desk and on a phone, for docs/shots. */
+/** A person's seat in every phase, on a desktop and on a phone, for docs/shots. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -123,7 +123,7 @@ async function playMatch({ manner, name, take, taken, town, visit }: MatchForPic
   await take('end');
 }
 
-/** With a seat picked, a text begun or the card held, as it is while somebody plays. */
+/** With a seat selected, a text begun or the card held, as during play. */
 async function pictureOf(
   { page }: TownPage,
   scene: string,
@@ -142,7 +142,7 @@ async function pictureOf(
   }
   await take(scene);
   if (scene === 'night') await card.press('Enter');
-  // Taken back, as it was.
+  // Restores the previous state.
   if (scene === 'vote' || scene === 'night') await open.click();
   if (scene === 'opening' || scene === 'talk')
     await page.getByRole('textbox', { name: 'Say something' }).fill('');

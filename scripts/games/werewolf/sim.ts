@@ -11,10 +11,10 @@ import type { Team } from '../../../shared/games/werewolf/model.ts';
 import type { SimGame, SimTally } from '../../sim/sim-game.ts';
 import { WerewolfChronicles } from './chronicles.ts';
 
-/** Longer gaps between remarks feel like nobody is there. */
+/** Longer gaps between remarks make the table seem empty. */
 const SILENCE_MS = 12_000;
 
-/** How long a match is talked in, and how much of that nobody speaks. */
+/** The talking time of a match, and how much of it is silence. */
 function silenceIn(events: SimulatedMatch['events']): { readonly talk: number; readonly silent: number } {
   let [talk, silent, since, last] = [0, 0, Number.NaN, 0];
   const heard = (at: number): void => {

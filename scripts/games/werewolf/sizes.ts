@@ -1,5 +1,5 @@
 /**
- * The same eight scenes at five window sizes, to be looked at: `npm run shots -- --sizes <folder>`, and a sheet of each
+ * The same eight scenes at five window sizes, for inspection: `npm run shots -- --sizes <folder>`, and a sheet of each
  * in docs/shots/sizes. The hall's are taken from recordings, so that every size shows the same moment.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,10 @@ import { animatedPng } from '../../shots/animated-png.ts';
 import { dayLengthMs } from '../../shots/day-length.ts';
 import { openPage, Photographer, SIZES, type Size, sizedName, until } from '../../shots/photographer.ts';
 
-/** One scene at several window sizes, side by side in one picture: small enough for a repository, large enough to be judged. */
+/**
+ * One scene at several window sizes, side by side in one picture: small enough for a repository, large enough to be
+ * judged.
+ */
 const HEIGHT = 450;
 const GAP = 8;
 const QUALITY = 72;
@@ -37,16 +40,16 @@ async function contactSheet(
   process.stderr.write(`${into}/${scene}.jpg\n`);
 }
 
-/** The hall as a short moving picture for the README, from a recording: the end of a talk, the vote, the verdict. */
+/** The hall as a short animation for the README, from a recording: the end of a talk, the vote, the verdict. */
 const VIEWPORT = { width: 620, height: 420 };
-/** Steps of the recording, and pictures of each: trails grow, candles flicker. */
+/** Steps of the recording, and frames of each: trails grow, candles flicker. */
 const STEPS = 14;
 const PICTURES_A_STEP = 2;
 const FRAME_MS = 360;
 
 interface Recording {
   readonly matchId: string;
-  /** Where it begins. */
+  /** The start of the animation. */
   readonly eventId: string;
 }
 
@@ -71,7 +74,7 @@ async function takeFilm(
 const LONG_DAY_MS = 1_200_000;
 const HOUSE = { HOUSE_BOTS: 'on', HOUSE_SEED: 'picture book', HOUSE_MATCHES: '4', EVEN_ODD_MATCHES: '1' };
 
-/** Where to look in a recording. */
+/** Positions in a recording. */
 function scenesOf(events: readonly MatchEvent[]): Record<'day' | 'vote' | 'night' | 'film', string> {
   const idAt = (what: string, found: MatchEvent | undefined): string => {
     if (!found) throw new Error(`the recording has no ${what}`);
@@ -113,7 +116,7 @@ async function openTown(): Promise<{ town: TestTown; recorded: string; at: Retur
 
 const SCENES = ['town', 'day', 'vote', 'night', 'ending', 'archive'] as const;
 
-/** Into `folder`, each by itself; `sheets`: where those of one scene are put side by side. */
+/** Writes each picture to `folder`; `sheets`: where those of one scene are put side by side. */
 export async function takeSizes(browser: Browser, folder: string, sheets: string): Promise<void> {
   for (const each of [folder, sheets]) mkdirSync(each, { recursive: true });
   await takeTownScenes(browser, folder);
