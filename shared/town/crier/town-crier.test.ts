@@ -69,16 +69,19 @@ describe('lines for the whole town', () => {
     ...Object.values(tidings).map(({ key, ...line }): [string, Line] => [key, line]),
   ];
 
-  it.each(all)('[CRIER-8] %s: have at least six different variants, each at most 160 characters', (_, line) => {
-    const { variants } = line;
-    expect(variants.length).toBeGreaterThanOrEqual(6);
-    expect(variants.length % 2, 'the rotation needs two equal halves').toBe(0);
-    for (const variant of variants) {
-      const text = inEnglish(variant, longest);
-      expect([...text].length, text).toBeLessThanOrEqual(160);
-      expect(text).not.toMatch(/[{}]/);
-    }
-  });
+  it.each(all)(
+    '[CRIER-8] %s: have at least six different variants, each at most 160 characters',
+    (_, line) => {
+      const { variants } = line;
+      expect(variants.length).toBeGreaterThanOrEqual(6);
+      expect(variants.length % 2, 'the rotation needs two equal halves').toBe(0);
+      for (const variant of variants) {
+        const text = inEnglish(variant, longest);
+        expect([...text].length, text).toBeLessThanOrEqual(160);
+        expect(text).not.toMatch(/[{}]/);
+      }
+    },
+  );
 
   it('[CRIER-8] cut a title of maximum length, and always have words for the library', () => {
     for (let game = 99_990; game < 100_000; game++)
