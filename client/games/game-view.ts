@@ -123,7 +123,7 @@ export interface Reveal<M extends GameModel> {
   restMs(event: WireEvent): number;
 }
 
-/** What a game brings for somebody who plays it in the browser. */
+/** What a game adds for its players in the browser. */
 export interface SeatView {
   /** The player's possible actions; null before the server has sent them. */
   turn(model: never): Turn | null;

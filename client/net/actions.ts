@@ -73,7 +73,7 @@ export function createActions(store: Store, { navigation, owners, people }: Acti
       const shared = { ...route, at: eventId };
       navigation.note(shared);
       const url = new URL(formatRoute(shared), location.href).href;
-      // A phone has a sheet for it; whoever closes that sheet has changed their mind.
+      // A phone shows a share sheet; closing it means the user changed their mind.
       if (!matchMedia('(pointer: coarse)').matches || !navigator.share) return copy(url, en.copyOf.link);
       await navigator.share({ title: document.title, url }).catch(() => undefined);
     },

@@ -93,7 +93,7 @@ describe('news of the owner’s agents', () => {
     expect(told(watch, town([]))).toEqual(['dropped ADA werewolf']);
   });
 
-  it('says nothing of other people’s agents', () => {
+  it('ignores other people’s agents', () => {
     const watch = new AgentWatch();
     told(watch, town([]));
     expect(told(watch, town([building('starting')], { bram: 'b1' }))).toEqual([]);

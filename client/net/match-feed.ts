@@ -30,7 +30,7 @@ export interface MatchListener {
   labels(lines: readonly LabelledLine[]): void;
   notice(notice: Notice): void;
   crowd(news: CrowdNews): void;
-  /** The join was refused with this code. Answer `true` to give up. */
+  /** The join was refused with this code. Return `true` to give up. */
   refused(code: number): boolean | Promise<boolean>;
   /** The room has closed the connection with this code. Return `true` to give up. */
   left?(code: number): boolean;
@@ -51,7 +51,7 @@ export interface MatchLink extends RoomLink {
   hearCrowd(): Promise<CrowdNews>;
   /** Rejects when it is refused: too often, for one. */
   react(reaction: Reaction): Promise<unknown>;
-  /** Calls a tool as the player whose seat it is; rejects likewise. */
+  /** Calls a tool as the player in this seat; rejects likewise. */
   call(tool: string, args: object): Promise<ToolAnswer>;
 }
 

@@ -129,7 +129,7 @@ export function minimapBox({ corner, left, top, zoom, width, height }: TownFrame
   return [{ id: 'minimap', x, y, w, h, priority: Number.POSITIVE_INFINITY }];
 }
 
-/** As in overlay.css; the width and the line grow with the words. */
+/** As in overlay.css; the width and the line grow with the text. */
 const CHAT = { width: 190, padding: 14, line: 17, frame: 6 };
 
 export type Standing = Pick<LabelBox, 'x' | 'y' | 'w' | 'h'>;

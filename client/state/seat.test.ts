@@ -58,7 +58,7 @@ describe('seat', () => {
     expect(seat.marked.value, 'a choice that is final is for the card alone').toBe(null);
   });
 
-  it('shows what is sent as pending until the server acknowledges it', async () => {
+  it('shows an action as pending until the server acknowledges it', async () => {
     const { asked, seat, turn } = sit();
     const taken = seat.send(ORDER);
     expect(seat.sent.value).toMatchObject([{ text: 'Ada', state: 'pending' }]);

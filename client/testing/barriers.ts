@@ -12,7 +12,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What keeps somebody out of the page, as axe tells it. */
+/** Accessibility violations, as axe reports them. */
 export const seriousViolations = (visit: TownPage): Promise<string[]> =>
   violations(visit, ({ impact }) => impact === 'serious' || impact === 'critical');
 
@@ -35,6 +35,6 @@ export async function violations(
 export const windowScroll = ({ page }: TownPage) =>
   page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
 
-/** No word of the page is wider than its box, and none leaves the window sideways. */
+/** No word is wider than its box, and none leaves the window sideways. */
 export const sidewaysScroll = ({ page }: TownPage) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

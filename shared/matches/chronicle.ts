@@ -92,11 +92,14 @@ export interface Chronicler {
    * exist; the rest of the text does not depend on them.
    */
   tell(match: SettledMatch, taken?: readonly string[]): Chronicle;
-  /** What is wrong in a chronicle of this match; empty when it is true. Looks at the events, not at the teller. */
+  /**
+   * The errors in a chronicle of this match; empty when it is true. Checks against the events, independently of the
+   * writer.
+   */
   faults(match: SettledMatch, chronicle: Chronicle, isWord?: IsWord): readonly string[];
   /** What a model may tell it from. `quotes`: what of the players' words may be repeated. */
   facts(match: SettledMatch, quotes: readonly Quote[]): Facts;
-  /** What a game made of two players who sat there; a game without it makes nothing of them. */
+  /** Relations the game derives between two of its players; none if absent. */
   ties?(cast: readonly RememberedPlayer[]): readonly Tie[];
 }
 

@@ -17,7 +17,7 @@ export interface EndStory {
   readonly headline: KeyMoment | null;
   /** The vote that decided the match or, where no moment tells of that one, the last that one does. */
   readonly vote: { readonly moment: KeyMoment; readonly weight: VoteWeight } | null;
-  /** Of those who were no wolves: most ballots on their own side. */
+  /** Of the non-wolves: most ballots on their own side. */
   readonly deceived: VotingRecord | null;
   /** Of the non-wolves: most ballots on wolves. */
   readonly sharpest: VotingRecord | null;
