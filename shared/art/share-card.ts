@@ -128,11 +128,11 @@ function drawWords(p: Pixels, { kicker, headline, faces }: CardFacts): void {
 }
 
 const PLACE = 35;
-/** Names stand in two rows, every other one lower, so that each has the room of two places. */
+/** Names are in two rows, every other one lower, so that each has the width of two places. */
 const NAME_W = 2 * PLACE - 4;
 const NAME_H = GLYPH_HEIGHT + 1;
 
-/** As many whole words as there is room for. */
+/** As many whole words as fit. */
 export function plateName(name: string): string {
   const words = name.split(' ');
   for (let count = words.length; count > 0; count--) {

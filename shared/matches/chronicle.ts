@@ -97,7 +97,7 @@ export interface Chronicler {
    * writer.
    */
   faults(match: SettledMatch, chronicle: Chronicle, isWord?: IsWord): readonly string[];
-  /** What a model may tell it from. `quotes`: what of the players' words may be repeated. */
+  /** A model's input for the retelling. `quotes`: the players' lines that may be repeated. */
   facts(match: SettledMatch, quotes: readonly Quote[]): Facts;
   /** Relations the game derives between two of its players; none if absent. */
   ties?(cast: readonly RememberedPlayer[]): readonly Tie[];
@@ -153,7 +153,7 @@ export function cutAtQuotes(
   return { paragraphs, missing: left };
 }
 
-/** Players' names are given: whatever they contain is not a claim, quote or offence by the chronicle. */
+/** Players' names are given: nothing in them counts as a claim, quote or offence by the chronicle. */
 export const withoutNames = (words: string, people: readonly { readonly name: string }[]): string =>
   people
     .map(({ name }) => name)

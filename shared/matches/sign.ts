@@ -8,8 +8,8 @@ export const BANNERS = ['', 'gold', 'crimson', 'azure', 'jade'] as const;
 export type Banner = (typeof BANNERS)[number];
 
 /**
- * The suspense, in rising order. `story`: something is told. `held`: the end is near. `verdict`: a vote runs or is
- * being revealed. `final`: such a vote may end the match.
+ * The suspense, in rising order. `story`: narration. `held`: the end is near. `verdict`: a vote runs or is being
+ * revealed. `final`: such a vote may end the match.
  */
 export const SUSPENSE = ['none', 'story', 'held', 'verdict', 'final'] as const;
 export type Suspense = (typeof SUSPENSE)[number];

@@ -70,14 +70,17 @@ export interface Notice {
   readonly text: string;
 }
 
-/** What spectators may say: how a match strikes them, in no words. */
+/** The reactions of spectators: symbols without words. */
 export const REACTIONS = ['bravo', 'laughter', 'gasp', 'doubt', 'heart', 'howl'] as const;
 export type Reaction = (typeof REACTIONS)[number];
 
-/** Those who look on; the answer to the `crowd` request and, from then on, a message whenever it changes. Never to seats. */
+/**
+ * The spectators and their reactions: the response to the `crowd` request and, from then on, a message on every
+ * change. Never sent to seats.
+ */
 export interface CrowdNews {
   readonly watching: number;
-  /** Of the match so far, without those of viewers who know more than the reader. */
+  /** For the match so far, without those of viewers who know more than the reader. */
   readonly reactions: Readonly<Record<Reaction, number>>;
 }
 

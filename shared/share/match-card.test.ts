@@ -37,7 +37,7 @@ describe('match preview', () => {
     }
   });
 
-  it('[SHARE-8] has room for whole names: as many words as fit, and a cut only within a single long one', () => {
+  it('[SHARE-8] fits whole names: as many words as fit, and a cut only within a single long one', () => {
     expect(plateName('Oswin')).toBe('Oswin');
     expect(plateName('Ada Lovely')).toBe('Ada Lovely');
     expect(plateName('Bartholomew the Elder')).toBe('Bartholomew');

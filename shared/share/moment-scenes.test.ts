@@ -37,7 +37,7 @@ describe('a moment as scenes', () => {
     ]);
   });
 
-  it('[CLIP-1] has words for people, and none for a deed that it does not know', () => {
+  it('[CLIP-1] has texts for known actions, and none for an unknown one', () => {
     const events = [
       event(1, 'VOTE_CAST', { playerId: 'p:1' }),
       event(2, 'BRAND_NEW_DEED', { playerId: 'p:1', targetPlayerId: 'p:2' }),

@@ -53,7 +53,7 @@ function sceneOf({ type, payload }: WireEvent, seats: readonly SeatName[]): Scen
   };
 }
 
-/** What somebody did without a word, by event; a deed that has no words here makes no scene. */
+/** Actions without speech, by event type; an action without a text makes no scene. */
 const DEEDS: Readonly<Record<string, (about: DeedFacts) => string>> = {
   VOTE_CAST: ({ target }) => (target ? `votes for ${target}` : 'votes for nobody'),
   PLAYER_ELIMINATED: ({ role }) => (role ? `is out, and was the ${role}` : 'is out'),

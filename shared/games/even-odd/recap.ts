@@ -11,7 +11,7 @@ export function label({ players }: PublicFacts, playerId: PlayerId): string {
   return `${playerId} "${name.replaceAll('"', "'")}"`;
 }
 
-/** The winner's first; before anybody has won, in the order of the seats. */
+/** The winner's first; without a winner, in the order of the seats. */
 export function scoreOf({ score, winner, ending }: PublicFacts): string {
   const first = ending === 'WON' && winner ? seatIndex(winner) : 0;
   return `${score[first]}:${score[1 - first]}`;

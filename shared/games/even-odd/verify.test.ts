@@ -36,7 +36,7 @@ const reasonOf = (events: readonly MatchEvent[]): string => {
   return verdict.ok ? 'ok' : verdict.reason;
 };
 
-describe('verifying a journal', () => {
+describe('journal verification', () => {
   it('[PROOF-1] accepts a match that was played, written down and read again', () => {
     expect(verifyJournal(JSON.parse(JSON.stringify(journal)))).toEqual({
       ok: true,

@@ -32,7 +32,7 @@ function busyLogs(): LogEntry[][] {
 }
 const LOGS = busyLogs();
 
-describe('what is sent', () => {
+describe('viewer events', () => {
   it('[WIRE-1] has every listed type and no other, and PUBLIC is what everybody receives', () => {
     const types = new Set<string>();
     const closed = new Set<string>();

@@ -17,7 +17,7 @@ it('[BOT-2] give the same journals for folk matches of one seed as ever', () => 
 });
 
 /** The counts measured when this was written are noted beside each limit. */
-describe('among folk', () => {
+describe('folk statistics', () => {
   it('[BOT-8] village and wolves win about as often', () => {
     expect(shareOf(figures.village)).toBeGreaterThan(0.45);
     expect(shareOf(figures.village)).toBeLessThan(0.57);

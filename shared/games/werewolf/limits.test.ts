@@ -55,7 +55,7 @@ describe('words', () => {
 });
 
 describe('paces', () => {
-  it('[TALK-3] limits each wolf separately', () => {
+  it('[TALK-3] apply to each wolf separately', () => {
     const match = game().passTo('NIGHT');
     match.do('p:1', { type: 'wolf_chat', text: 'Who?' });
     match.do('p:2', { type: 'wolf_chat', text: 'You say.' });

@@ -61,7 +61,7 @@ describe('deal', () => {
   });
 });
 
-describe('phases', () => {
+describe('phase sequence', () => {
   it('[PHASE-1] runs in the specified order', () => {
     const match = game();
     const seen = [match.state.phase];

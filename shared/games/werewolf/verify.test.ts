@@ -26,7 +26,7 @@ function forge<Type extends MatchEvent['type']>(
 
 const roundTrip = (journal: readonly MatchEvent[]): MatchEvent[] => JSON.parse(JSON.stringify(journal));
 
-describe('verifying a journal', () => {
+describe('journal verification', () => {
   it('[VERIFY-1] accepts a match that was played, written down and read again', () => {
     for (const journal of [random, folk]) {
       expect(verifyJournal(roundTrip(journal))).toMatchObject({

@@ -21,7 +21,7 @@ const answerTo = (role: Role, theirs: Role): Role => (role === 'EVEN' ? theirs :
 
 export interface Play {
   readonly choice: Choice;
-  /** Omitted in the last round, by whoever builds its move. */
+  /** Omitted in the last round by the code that builds its move. */
   readonly claim: Choice | null;
 }
 

@@ -86,7 +86,7 @@ class Table {
     return decision;
   }
 
-  /** `meaning`: of what is said in it. */
+  /** `meaning`: of the words spoken in it. */
   #publish(entries: readonly LogEntry[], now: number, meaning: Talk | null = null): void {
     const events = entries.map(({ event }) => event);
     this.events.push(...events);

@@ -68,7 +68,7 @@ class Tally {
     return Object.fromEntries(this.#sums.get(playerId) ?? []);
   }
 
-  /** A day is measured at its last ballots: who is suspected, who was believed. */
+  /** A day is measured at its last ballots: current suspects and believed claims. */
   #judgeBallots({ ballots }: Extract<MatchEvent, { type: 'VOTE_RESOLVED' }>): void {
     const living = [...this.#record.living];
     const mean =

@@ -1,4 +1,4 @@
-/** A settled match as facts for a model, and for the check of its text. */
+/** The facts of a settled match, as input for a model and for the check of its text. */
 import type { Quote, SettledMatch } from '../../../matches/chronicle.ts';
 import type { Facts, GivenRelation } from '../../../writing/facts.ts';
 import { type Day, type Person, type Story, storyOf } from './story.ts';

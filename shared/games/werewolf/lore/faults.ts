@@ -55,7 +55,7 @@ function castFaults({ events, players }: SettledMatch, { cast, winner }: Chronic
   });
 }
 
-/** The text may be a model's; its claims must follow from the facts of this match. */
+/** The text may come from a model; its claims must follow from the facts of this match. */
 function wordFaults(match: SettledMatch, { prose, title }: Chronicle, isWord?: IsWord): string[] {
   const story = storyOf(match);
   const isTitle = titlesOf(story, match.address, match.gameNumber).includes(title);
@@ -72,7 +72,7 @@ function wordFaults(match: SettledMatch, { prose, title }: Chronicle, isWord?: I
 
 interface Free {
   readonly prose: readonly string[];
-  /** The text by rules. */
+  /** The rule-based text. */
   readonly draft: readonly string[];
   readonly quotes: readonly Quote[];
   readonly isWord: IsWord | undefined;
@@ -80,7 +80,7 @@ interface Free {
 
 const OUTCOME = /\b(?:won|wins?|winning|winners?|victor\w*|prevail\w*|triumph\w*|lost|loses?)\b/i;
 
-/** It invents nothing and mentions everybody who died and who won. */
+/** It invents nothing and mentions all the dead and all the winners. */
 function freeFaults(
   match: SettledMatch,
   { deaths }: Story,

@@ -158,7 +158,7 @@ describe('a falsified chronicle', () => {
   });
 });
 
-describe('prose rewritten by a model', () => {
+describe('a model that rewrites the prose', () => {
   const TOLD = Array.from({ length: 30 }, (_, i) => {
     const match = simulatedSettled(i, 'chronicles');
     const chronicle = werewolfChronicler.tell(match);
@@ -191,7 +191,7 @@ describe('prose rewritten by a model', () => {
     }
   });
 
-  it('may tell it in words of its own', () => {
+  it('may retell it in other words', () => {
     for (const { chronicle, match } of TOLD) {
       const { cast, winner } = chronicle;
       const fallen = cast
@@ -206,7 +206,7 @@ describe('prose rewritten by a model', () => {
     }
   });
 
-  it('says nothing of people whose names are no words', () => {
+  it('omits people whose names are not words', () => {
     for (const { chronicle, match } of TOLD.slice(0, 5)) {
       const prose = chronicle.prose.with(-1, `${chronicle.prose.at(-1)} And old grimbald was there.`);
       const isWord = (word: string) => word !== 'grimbald';
@@ -216,7 +216,7 @@ describe('prose rewritten by a model', () => {
     }
   });
 
-  it('says nothing of a death more, of anybody who lived', () => {
+  it('adds no death of a survivor', () => {
     for (const { chronicle, match } of TOLD) {
       const living = chronicle.cast.find(({ survived }) => survived);
       if (!living) continue;

@@ -33,7 +33,7 @@ export interface KeyMoment {
   readonly day: number;
   /** The time of the event that completed it. */
   readonly at: number;
-  /** Who did it. */
+  /** The actor. */
   readonly playerIds: readonly PlayerId[];
   /** To whom. */
   readonly targetIds: readonly PlayerId[];

@@ -58,7 +58,7 @@ export function dutyOf(view: MatchView, asked: readonly Question[]): string | nu
 const answerTo = (asked: readonly Question[], tool: string): string =>
   `Answer ${[...new Set(asked.map(({ from }) => from))].join(' and ')} with ${tool}: an answer is expected.`;
 
-/** What a player who has spoken may still do. Null: only wait. */
+/** The remaining options of a player who has spoken. Null: only wait. */
 export const optionOf = ({ phase, talkRound, you }: MatchView): string | null =>
   phase === 'DAY_DISCUSSION' && !talkRound && you?.alive
     ? `${call(TOOLS.sayPublic, '{"text":"…"}')} if you have something new to say`

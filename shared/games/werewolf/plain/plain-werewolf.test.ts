@@ -203,7 +203,7 @@ describe('Werewolf in plain text for a model', () => {
     expect(briefOf(match, 'p:3')).toContain(`${wolf} (inspected in night 1: WEREWOLF)`);
   });
 
-  it('cannot be forged by a player who is called you', () => {
+  it('cannot be forged by a player named you', () => {
     const names = [...'ABCDEFG'].map((letter) => `${letter}da`);
     const match = new Game({ roles: ROLES_IN_ORDER, names: ['you', ...names] });
     const impostor = match.state.players.find(({ displayName }) => displayName === 'you')!.playerId;

@@ -24,7 +24,7 @@ function match() {
   };
 }
 
-describe('context from earlier messages', () => {
+describe('reader with context', () => {
   it('[MOMENT-1] "he" goes on with whom its speaker has accused, when nobody is named', () => {
     const { says } = match();
     expect(says('p:1', 'I vote for Gus, he is a wolf.')).toEqual(['p:7']);

@@ -16,7 +16,7 @@ export interface Spoken {
 class Stance {
   /** The targets of the latest message that accused anybody. */
   accused: ReadonlySet<PlayerId> = new Set();
-  /** Whether ever, and the index of the last such message. */
+  /** The accused players, each with the index of the last message that accused them. */
   readonly charges = new Map<PlayerId, number>();
   readonly defended = new Set<PlayerId>();
   readonly results = new Map<PlayerId, Alignment>();

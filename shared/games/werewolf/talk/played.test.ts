@@ -12,7 +12,7 @@ const names = nameBook(
 const read = (text: string, claimedSeer = false) => readTalk(text, names, { playerId: 'p:1', claimedSeer });
 const accused = (text: string) => [...read(text).accused.keys()].toSorted();
 
-describe('talk in agents’ own style', () => {
+describe('reader of agents’ talk', () => {
   it.each([
     ['Finn today, no debate.', ['p:6']],
     ['The conclusion is forced now: Hilde.', ['p:8']],

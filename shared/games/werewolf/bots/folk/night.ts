@@ -17,7 +17,7 @@ export function inspectTarget(mind: Mind, allowed: Targets): PlayerId | null {
   return pool.length === 0 ? null : dice.weighted(pool, (id) => Math.exp(1.2 * mind.suspicion(id)));
 }
 
-/** A believed seer first; otherwise whoever seems worth keeping, oneself included. */
+/** A believed seer first; otherwise the player most worth keeping, oneself included. */
 export function protectTarget(mind: Mind, allowed: Targets): PlayerId | null {
   const { memory, temperament } = mind;
   const { sight } = memory;

@@ -7,7 +7,7 @@ export const DEEDS = ['fooledUs', 'wasCaught', 'wonWithUs'] as const;
 export type Deed = (typeof DEEDS)[number];
 
 export interface Recollection {
-  /** Who sits at this table now. */
+  /** The players at this table. */
   readonly playerId: PlayerId;
   readonly gameNumber: number;
   readonly deed: Deed;

@@ -4,7 +4,7 @@ import { TalkCheck } from './testing/talk-check.ts';
 /** The long form is `npm run exam:talk`. */
 const MATCHES = 50;
 
-describe('what is read in house matches and what the bots meant', () => {
+describe('the talk reader and the bots’ intent', () => {
   const check = new TalkCheck();
   beforeAll(() => {
     for (let index = 0; index < MATCHES; index++) check.play(index, 'talk in tests');

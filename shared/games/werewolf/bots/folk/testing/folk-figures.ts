@@ -42,7 +42,7 @@ class Tally {
   }
 }
 
-/** The longest part of each line without a name identifies it, whoever says it about whom. */
+/** The longest part of each line without a name identifies it, independent of speaker and subject. */
 const marksOf = (lines: readonly string[] = []): string[] =>
   lines.map(
     (line) =>
