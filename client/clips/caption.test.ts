@@ -7,7 +7,7 @@ const ROOM = { width: 600, height: 100 };
 const laid = (text: string) => fitCaption(text, ROOM, widthOf);
 
 describe('a caption', () => {
-  it('stands in large letters where they fit, and in smaller ones where they do not', () => {
+  it('uses large letters where they fit, and smaller ones where they do not', () => {
     expect(laid('Ada: It was Bram.')).toEqual({ lines: ['Ada: It was Bram.'], size: 22 });
     const long = `Ada: ${'I have watched Bram all day. '.repeat(9).trim()}`;
     const { lines, size } = laid(long);
@@ -23,7 +23,7 @@ describe('a caption', () => {
     expect(lines.length).toBeGreaterThan(3);
   });
 
-  it('says that it goes on where a single sentence is too long', () => {
+  it('marks the cut where a single sentence is too long', () => {
     expect(laid('and '.repeat(400)).lines.at(-1)).toMatch(/and …$/);
   });
 });

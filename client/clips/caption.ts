@@ -1,4 +1,4 @@
-// The words below a film: whole sentences, however long somebody spoke.
+// The captions below a film: whole sentences, however long the speech.
 
 export interface Fitted {
   readonly lines: readonly string[];
@@ -8,7 +8,10 @@ export interface Fitted {
 const SIZES = [22, 20, 18, 16, 14] as const;
 const LINE = 1.25;
 
-/** The largest type in which all of it fits; what fits in none is cut behind a sentence, or behind a word. */
+/**
+ * The largest type size at which the whole text fits; a text that fits at none is cut after a sentence, or after a
+ * word.
+ */
 export function fitCaption(
   text: string,
   room: { readonly width: number; readonly height: number },

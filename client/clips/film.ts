@@ -1,22 +1,22 @@
-// Films the stage while a replay plays: the picture above, what is said below in whole sentences. A WebM where the browser
-// can record one, a GIF where it cannot; made in the browser and never larger than 5 MB.
+// Records the stage while a replay plays: the picture above, the captions below in whole sentences. A WebM where the
+// browser can record one, otherwise a GIF; made in the browser and never larger than 5 MB.
 
 import { fitCaption } from './caption.ts';
 
 export interface FilmFacts {
   readonly stage: HTMLCanvasElement;
   readonly title: string;
-  /** What is said at this moment. */
+  /** The caption at this moment. */
   caption(): string;
   onSecond(seconds: number): void;
-  /** Ends the film; what was filmed is kept. */
+  /** Stops the recording and keeps the film so far. */
   readonly stop: AbortSignal;
 }
 
 export const SHORTEST_S = 5;
 export const LONGEST_S = 30;
 export const MOST_BYTES = 5 * 1024 * 1024;
-/** Room for what a recorder still holds when it is stopped. */
+/** Space for the data a recorder still holds when it is stopped. */
 const FULL_AT = MOST_BYTES - 512 * 1024;
 
 const WIDTH = 640;
@@ -34,7 +34,7 @@ const FONT = '"DejaVu Sans", system-ui, sans-serif';
 interface Recorder {
   readonly fps: number;
   start(): Promise<void>;
-  /** Called after each picture is drawn; how many bytes there are by now. */
+  /** Called after each drawn picture; returns the number of bytes so far. */
   add(): number;
   finish(): Promise<Blob>;
 }
@@ -59,7 +59,7 @@ export async function film(facts: FilmFacts): Promise<File> {
   }
 }
 
-/** The stage as a picture that can be drawn at any time: WebGL forgets its own between two frames. */
+/** A copy of the stage that can be drawn at any time: WebGL clears its own between two frames. */
 async function lookAt(stage: HTMLCanvasElement) {
   const picture = document.createElement('video');
   const stream = stage.captureStream(VIDEO_FPS);
@@ -155,7 +155,7 @@ function draw(pen: CanvasRenderingContext2D, picture: HTMLVideoElement, { captio
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   const { videoWidth: w, videoHeight: h } = picture;
   if (w > 0 && h > 0) {
-    // As much of the middle as fills the frame.
+    // The largest central part that fills the frame.
     const scale = Math.max(WIDTH / w, PICTURE_H / h);
     const [cutW, cutH] = [WIDTH / scale, PICTURE_H / scale];
     pen.imageSmoothingEnabled = scale < 1;

@@ -2,7 +2,7 @@ const KEEP_FILE_MS = 60_000;
 
 export type ClipOutcome = 'shared' | 'saved' | 'failed';
 
-/** To the system's sheet where it takes files, to the downloads where it does not. */
+/** Uses the system's share sheet where it accepts files, and a download elsewhere. */
 export async function handOver(file: File, text: string, url: string): Promise<ClipOutcome> {
   const data = { files: [file], text, url };
   if (navigator.canShare?.(data)) {
@@ -18,6 +18,6 @@ export async function handOver(file: File, text: string, url: string): Promise<C
   return 'saved';
 }
 
-/** Whoever closes the sheet has changed their mind, and nothing went wrong. */
+/** Closing the sheet cancels; it is not an error. */
 export const outcomeOf = (error: unknown): ClipOutcome =>
   error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';

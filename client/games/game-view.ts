@@ -95,7 +95,7 @@ export interface Tune {
   readonly timbre?: Timbre;
 }
 
-/** A line as it is read aloud. */
+/** The text of a line for screen readers. */
 export interface Said {
   readonly id: string;
   /** From 1. */
@@ -112,14 +112,14 @@ export interface GamePanel {
   readonly forSpectators?: boolean;
 }
 
-/** How a turn of the match is told in steps, to whoever watches it live and in a recording. */
+/** Steps for revealing a turning point of the match, for live viewers and recordings. */
 export interface Reveal<M extends GameModel> {
-  /** What is revealed now; null: nothing. */
+  /** The current step; null: none. */
   subject(model: M): string | null;
   readonly stepsMs: readonly number[];
-  /** The model as it is shown at this step: without what the next ones tell. */
+  /** The model at this step: without the information of later ones. */
   before(model: M, step: number, omniscient: boolean): M;
-  /** How long a recording rests after this event at least. */
+  /** The minimum pause of a recording after this event. */
   restMs(event: WireEvent): number;
 }
 
@@ -163,14 +163,14 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
   marks?(matchId: string, events: readonly WireEvent[]): Promise<readonly TrackMark[]>;
   spoken(event: WireEvent): string | null;
   tune(model: M): Tune | null;
-  /** The newest line that everybody hears, to be read aloud; left out where nobody speaks. */
+  /** The newest public line, for screen readers; absent if nobody speaks. */
   said?(model: M): Said | null;
 
   picture(shown: Shown<M>): P;
   scene(setting: SceneSetting): GameScene<P>;
 
   readonly Header: FunctionComponent;
-  /** In the header of a stream, which has no panels: what they would say, in one row. */
+  /** In the header of a stream, which has no panels: their content in one row. */
   readonly Strip?: FunctionComponent;
   readonly panels: readonly GamePanel[];
   readonly front: string;

@@ -75,7 +75,7 @@ describe('news of the owner’s agents', () => {
     expect(told(watch, town([building('ended')], { ada: '' }))).toEqual(['ended ADA m1']);
   });
 
-  it('tells of a place in a queue that was lost by being away, and of none that was left', () => {
+  it('reports a queue place lost by absence, but not one that was left', () => {
     const waiting = (queue: string, online: boolean): TownModel => {
       const model = town([], { ada: '' });
       return { ...model, villagers: model.villagers.map((each) => ({ ...each, queue, online })) };

@@ -9,7 +9,7 @@ import { owning } from '../text/owning.ts';
 
 export type AgentNews =
   | { readonly kind: 'seated' | 'ended'; readonly name: string; readonly building: TownBuilding }
-  /** Whoever leaves a queue is connected; the town drops those alone who are not. */
+  /** An agent that leaves a queue is connected; the town removes only those that are not. */
   | { readonly kind: 'dropped'; readonly name: string; readonly game: string };
 
 /** Compares the current state with the previous one. The state at page load is not news. */

@@ -47,9 +47,9 @@ export interface MatchFeedOptions {
 export interface MatchLink extends RoomLink {
   /** Rejects when the room is unavailable or refuses. */
   history(request: HistoryRequest): Promise<HistoryPage>;
-  /** From now on `crowd` tells who else looks on, and what they make of it. */
+  /** Subscribes to `crowd`: the other spectators, and their reactions. */
   hearCrowd(): Promise<CrowdNews>;
-  /** Rejects when it is refused: too often, for one. */
+  /** Rejects when refused, for example by the rate limit. */
   react(reaction: Reaction): Promise<unknown>;
   /** Calls a tool as the player in this seat; rejects likewise. */
   call(tool: string, args: object): Promise<ToolAnswer>;

@@ -152,7 +152,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
     watch.crowd.value = { ...news, react };
   }
 
-  /** Asked once: an older server knows nothing of a crowd, and lets go of whoever asks. */
+  /** Requested once: an older server does not know the crowd, and disconnects a client that asks. */
   let isDeaf = false;
   async function hearCrowd() {
     if (!link || isDeaf) return;
@@ -200,7 +200,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
               queueMicrotask(() => onlyWatch(game, 'elsewhere'));
               return true;
             }
-            // Asking for a room that closes after its match would be refused, and browsers log that as an error.
+            // Joining a room that closes after its match would be refused, and browsers log that as an error.
             if (opens || !watch.model.peek().over) return false;
             queueMicrotask(() => void replay(null).catch(() => join(game, as)));
             return true;

@@ -26,7 +26,7 @@ export interface PartEntry {
   load(): Promise<Readonly<Record<string, FunctionComponent<PageProps>>>>;
 }
 
-/** The chunk of a part must have a page for every address of the part, and no other. */
+/** An entry whose chunk has exactly one page for every address of its part. */
 export interface RegisteredPart<Id extends PartPageId> extends PartEntry {
   readonly id: Id;
   load(): Promise<PartPages<Id>>;

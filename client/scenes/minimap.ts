@@ -27,7 +27,7 @@ const FINE = 2;
 /** Margin in page pixels. */
 const MARGIN = 20;
 
-/** Page pixels when it has made itself small; as in overlay.css. */
+/** Size in page pixels when shrunk; as in overlay.css. */
 const SMALL = { width: 44, height: 38 };
 
 /** In the order in which they are tried; the upper left one is the page's. */

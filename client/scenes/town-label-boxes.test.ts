@@ -109,7 +109,7 @@ describe('labels beside the minimap', () => {
 
   it('are not moved under it when they make room for each other', () => {
     const corner = { width: 196, height: 170, side: 'right', edge: 'top' } as const;
-    // Two that stand on each other, just below it: one of them has to give way.
+    // Two at the same place, just below it: one of them has to give way.
     const at = { x: 2_000 + 300, y: 1_000 + 170 + 30, w: 120, h: 27, priority: 1 };
     const labels = [
       { id: 'inn', ...at },

@@ -120,7 +120,7 @@ export function bannerBox({ banner, left, top, zoom }: TownFrame): LabelBox[] {
   return [{ id: 'banner', ...at, w, h, priority: Number.POSITIVE_INFINITY }];
 }
 
-/** Likewise where the minimap stands. */
+/** Likewise where the minimap is. */
 export function minimapBox({ corner, left, top, zoom, width, height }: TownFrame): LabelBox[] {
   const { width: w, height: h, side, edge } = corner;
   if (w === 0) return [];

@@ -9,7 +9,7 @@ export type WebhookAnswer = { readonly secret: string } | { readonly refusal: st
 export interface Actions {
   openTown(): void;
   openPath(path: string): void;
-  /** In the address of the page that is open, so that a link or a reload finds it again; `null` takes it out. */
+  /** Stored in the address of the open page, so that a link or a reload restores it; `null` removes it. */
   noteInAddress(name: string, value: string | null): void;
   openMatch(matchId: string, at?: string | null): void;
   setView(view: ViewName): void;
@@ -44,6 +44,6 @@ export interface Actions {
   /** Continues here, in the seat that another tab has taken. */
   takeSeatBack(): void;
   allowNotices(): Promise<void>;
-  /** `what`: how the viewer knows it, for the word that it is copied. */
+  /** `what`: the viewer's name for it, for the confirmation that it was copied. */
   copy(text: string, what: string): Promise<void>;
 }

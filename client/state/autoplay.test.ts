@@ -36,8 +36,8 @@ const town = (changes: Partial<TownModel>): TownModel => ({
   ...changes,
 });
 
-describe('the next match', () => {
-  it('is the one the town looks at, or would look at next', () => {
+describe('the next match to watch', () => {
+  it('is the one the town features, or would feature next', () => {
     const buildings = ['mt_1', 'mt_2', 'mt_3'].map((id) => building(id));
     const upNext = ['mt_3', 'mt_1'];
     expect(nextMatch(town({ buildings, upNext, featuredMatchId: 'mt_2' }), 'mt_1')).toBe('mt_2');
@@ -52,10 +52,10 @@ describe('the next match', () => {
   });
 });
 
-describe('the countdown to it', () => {
+describe('countdown to the next match', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('shows every second and then goes on, once', () => {
+  it('shows every second and then continues, once', () => {
     vi.useFakeTimers();
     const shown: (number | string)[] = [];
     countDown(
@@ -69,7 +69,7 @@ describe('the countdown to it', () => {
     expect(shown).toEqual([3, 2, 1, 'on']);
   });
 
-  it('stops when it is told to', () => {
+  it('stops on request', () => {
     vi.useFakeTimers();
     const done = vi.fn();
     const stop = countDown(3, () => undefined, done);

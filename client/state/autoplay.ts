@@ -1,5 +1,5 @@
-// What comes after a match that somebody has watched to its end: the next one, by itself after a while, unless they
-// have switched that off in this browser or do something at the page.
+// Autoplay after a match that the viewer has watched to its end: continues with the next one after a delay, unless it
+// is switched off in this browser or the viewer interacts with the page.
 
 import { signal } from '@preact/signals';
 import type { TownModel } from './town-model.ts';
@@ -25,11 +25,11 @@ export function toggleAutoplay(): void {
     if (autoplay.peek()) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, OFF);
   } catch {
-    // A private window: it holds until the page is closed.
+    // In a private window the setting lasts until the page is closed.
   }
 }
 
-/** The match that the town looks at or would look at next, if it still runs and is another. */
+/** The match that the town features or would feature next, if it still runs and is another. */
 export function nextMatch(town: TownModel | null, matchId: string): string | null {
   if (!town) return null;
   const running = new Set(
@@ -39,7 +39,9 @@ export function nextMatch(town: TownModel | null, matchId: string): string | nul
   return [town.featuredMatchId, ...town.upNext].find((id) => id !== null && running.has(id)) ?? null;
 }
 
-/** Calls `show` now and every second with the seconds that are left, and `done` at the end; returns how to stop it. */
+/**
+ * Calls `show` now and every second with the seconds left, and `done` at the end; returns a function that stops it.
+ */
 export function countDown(seconds: number, show: (left: number) => void, done: () => void): () => void {
   let left = seconds;
   show(left);

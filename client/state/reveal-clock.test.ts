@@ -10,14 +10,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the steps of a reveal', () => {
-  it('begin when something is new, last as long as they are given, and end', () => {
+describe('steps of a reveal', () => {
+  it('begin with a new subject, last as long as specified, and end', () => {
     const clock = createRevealClock();
     clock.look(null, STEPS);
     expect(clock.step.value).toBeNull();
     clock.look('day 1', STEPS);
     expect(clock.step.value).toBe(0);
-    // More news of the same does not begin anew.
+    // Further updates of the same subject do not restart it.
     vi.advanceTimersByTime(60);
     clock.look('day 1', STEPS);
     vi.advanceTimersByTime(40);
@@ -28,7 +28,7 @@ describe('the steps of a reveal', () => {
     expect(clock.step.value).toBeNull();
   });
 
-  it('are not for somebody who comes later, nor where there are none', () => {
+  it('do not start for a viewer who joins later, nor without steps', () => {
     const late = createRevealClock();
     late.look('day 1', STEPS);
     expect(late.step.value).toBeNull();
@@ -36,7 +36,7 @@ describe('the steps of a reveal', () => {
     expect(late.step.value).toBeNull();
   });
 
-  it('end at once when they are skipped, or when the match goes on', () => {
+  it('end at once when skipped, or when the match goes on', () => {
     const clock = createRevealClock();
     clock.look(null, STEPS);
     clock.look('day 1', STEPS);

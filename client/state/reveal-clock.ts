@@ -1,11 +1,13 @@
-// Steps through a reveal while a match is watched live: when one begins, which step is reached, how it is skipped.
+// Runs the steps of a reveal for live viewers: when it begins, the current step, and how to skip it.
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 
 export interface RevealClock {
-  /** The step that is shown; null: everything is. */
+  /** The current step; null: everything is shown. */
   readonly step: ReadonlySignal<number | null>;
-  /** `subject`: what there is to reveal now. The first look begins nothing: whoever comes later is told at once. */
+  /**
+   * `subject`: what to reveal now. The first call starts nothing: a viewer who joins later sees everything at once.
+   */
   look(subject: string | null, stepsMs: readonly number[]): void;
   skip(): void;
 }

@@ -47,7 +47,7 @@ describe('seat', () => {
     expect(seat.picked.value, 'a second press takes it back').toBe(null);
   });
 
-  it('marks whom the server has as chosen, until somebody else is picked or it is final', () => {
+  it('marks the server’s recorded choice, until another is selected or it is final', () => {
     const { seat, turn } = sit();
     expect(seat.marked.value).toBe(null);
     turn.value = { ...VOTE, chosen: 'p:2' };

@@ -13,7 +13,7 @@ export interface Turn {
   readonly due: boolean;
   /** The players that may be selected now. */
   readonly targets: readonly string[];
-  /** Whom the server has this player's choice of. */
+  /** The target of this player's choice, as recorded by the server. */
   readonly chosen?: string | null;
   /** Public talk is open to this player. */
   readonly speaks: boolean;
@@ -55,7 +55,7 @@ export interface Seat {
   readonly place: Signal<SeatPlace>;
   /** The player selected and not yet confirmed. */
   readonly picked: ReadonlySignal<string | null>;
-  /** Whose seat stands out: whom this player has picked, or else has chosen and may still change. */
+  /** The highlighted seat: the selected player, or the choice that may still change. */
   readonly marked: ReadonlySignal<string | null>;
   /** In the running turn. */
   readonly sent: ReadonlySignal<readonly Sent[]>;

@@ -54,7 +54,7 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly accounts: Signal<MatchReply['players']>;
   /** People sit at the table. */
   readonly mixed: Signal<boolean>;
-  /** Who else looks on; null for players, in a recording, and until the room has said it. */
+  /** The other spectators; null for players, in a recording, and before the room has answered. */
   readonly crowd: Signal<Crowd | null>;
   readonly earlier: Signal<EarlierLines>;
   /** Moments up to now; `allMoments` holds all of a recording. */
@@ -76,7 +76,7 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly turn: ReadonlySignal<Turn | null>;
   /** Has a seat in a match that is not over: knows no more than the others at the table. */
   readonly playing: ReadonlySignal<boolean>;
-  /** Something is being revealed, step by step. */
+  /** A reveal is in progress, step by step. */
   readonly revealing: ReadonlySignal<boolean>;
   skipReveal(): void;
   shownAt(now: ReadonlySignal<number>): number;
@@ -144,12 +144,12 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     if (!shown || step === null) return live.value;
     return shown.before(live.value, step, sight.granted.value);
   });
-  /** Together with what has come, so that nobody sees it before its step. */
+  /** Set together with the update, so that nothing is visible before its step. */
   const stage = () => {
     const shown = game.peek()?.reveal;
     const now = live.peek();
     if (!shown || !now.seated) return;
-    // A player is told at once: the seat has work to do.
+    // A player sees everything at once: the seat has work to do.
     reveal.look(shown.subject(now), seat.peek() ? [] : shown.stepsMs);
   };
   const model = computed(() => (track.value ? replayed() : staged.value));

@@ -16,7 +16,7 @@ interface Violation {
 export const seriousViolations = (visit: TownPage): Promise<string[]> =>
   violations(visit, ({ impact }) => impact === 'serious' || impact === 'critical');
 
-/** Everything axe finds, down to the order of headings. */
+/** All findings of axe, down to the order of headings. */
 export async function violations(
   { page }: TownPage,
   counts: (violation: Violation) => boolean = () => true,

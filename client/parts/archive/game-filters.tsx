@@ -126,7 +126,7 @@ export function GameFilters({ wishes, shelves }: FiltersProps) {
   );
 }
 
-/** How many of the filters differ from what they begin with; the name stands in sight. */
+/** The number of filters that differ from the default; their names stay visible. */
 const chosenOf = ({ agent: _, ...filters }: Wishes): number =>
   Object.entries(filters).filter(([name, value]) => value !== NO_WISHES[name as keyof Wishes]).length;
 

@@ -10,7 +10,7 @@ describe('player statistics', () => {
     [5, 5, 0.5655, 1],
     [3, 5, 0.2307, 0.8824],
     [50, 100, 0.4038, 0.5962],
-  ])("gives Wilson's interval for %i of %i as %f to %f", (hits, of, low, high) => {
+  ])("give Wilson's interval for %i of %i as %f to %f", (hits, of, low, high) => {
     const share = wilson(hits, of);
     expect(share.low).toBeCloseTo(low, 4);
     expect(share.high).toBeCloseTo(high, 4);

@@ -2,7 +2,7 @@ import { scoreOf } from '../state/table-model.ts';
 import { words } from '../text.ts';
 import { useTable } from './round-header.tsx';
 
-/** For a stream, which has no panels: how it stands. */
+/** For a stream, which has no panels: the current score. */
 export function StreamStrip() {
   const table = useTable();
   const [first, second] = table.players;

@@ -2,7 +2,7 @@ import type { MatchModel } from '../state/match-model.ts';
 import { packHasNumbers } from '../state/parity.ts';
 import { words } from '../text.ts';
 
-/** Where dawn is sure to end it, words instead of a chance that says nothing for a whole night. */
+/** Where dawn certainly ends the match, text replaces a chance that would mean nothing for a whole night. */
 export function ChancesBar({ chance, model }: { readonly chance: number; readonly model: MatchModel }) {
   if (packHasNumbers(model)) return <p class="parity">{words.reveal.parity}</p>;
   const village = Math.round(chance * 100);

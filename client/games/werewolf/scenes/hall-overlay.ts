@@ -54,7 +54,7 @@ const tagAt = (scale: number): typeof TAG => ({
 });
 const BADGE = { scale: 0.86, padding: 13 };
 const AGAINST = 20;
-/** Characters. */
+/** In characters. */
 const SHORT_SPEECH = 110;
 const LONG_SPEECH = 240;
 
@@ -241,7 +241,7 @@ export class HallOverlay {
   }
 }
 
-/** The longer, the smaller and wider: a whole accusation is legible, and nothing of it is cut. */
+/** Longer text is smaller and wider: a whole accusation is legible and never cut. */
 const lengthOf = (text: string): 'short' | 'long' | 'longest' => {
   if (text.length <= SHORT_SPEECH) return 'short';
   return text.length <= LONG_SPEECH ? 'long' : 'longest';

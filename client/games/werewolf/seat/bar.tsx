@@ -108,7 +108,7 @@ function PickControl({ seat, turn: { tool, targets, chosen } }: ControlsProps) {
   );
 }
 
-/** What is chosen already stands above. */
+/** The current choice is already shown above. */
 function PickedName({ chosen, picked }: { readonly picked: string | null; readonly chosen: string | null }) {
   const model = useMatch().model.value;
   return (

@@ -50,7 +50,7 @@ describe('the story of the end', () => {
     expect(twice.sharpest).toMatchObject({ player: { displayName: 'Ada' }, hits: 2, ballots: 2 });
   });
 
-  /** A first day on which `away` is sent away, or nobody, and the match that ends with it. */
+  /** A first day on which `away` is voted out, or nobody, and the match that ends with it. */
   function decidedBy(winner: 'VILLAGERS' | 'WEREWOLVES', away: 'Cleo' | 'Bo' | null) {
     const match = script();
     match.day(1);

@@ -1,5 +1,5 @@
-// What the end card says first: the vote that decided the match, who was deceived most, who had the sharpest eye. From
-// the ballots that stood and the roles that are known now.
+// The first part of the end card: the vote that decided the match, the most deceived player, the sharpest eye. From
+// the final ballots and the disclosed roles.
 
 import type { KeyMoment, MomentKind } from '../../../../shared/games/werewolf/moments/moment.ts';
 import { type MatchModel, playerAt } from './match-model.ts';
@@ -10,12 +10,12 @@ export interface VotingRecord {
   readonly ballots: number;
 }
 
-/** What the vote was to the outcome: it won, it lost, it lost by a tie, or it was one of several. */
+/** The vote's effect on the outcome: it won, it lost, it lost by a tie, or it was one of several. */
 export type VoteWeight = 'winning' | 'fatal' | 'fatalTie' | 'other';
 
 export interface EndStory {
   readonly headline: KeyMoment | null;
-  /** The vote that decided the match or, where no moment tells of that one, the last that one does. */
+  /** The vote that decided the match; without such a moment, the last vote with one. */
   readonly vote: { readonly moment: KeyMoment; readonly weight: VoteWeight } | null;
   /** Of the non-wolves: most ballots on their own side. */
   readonly deceived: VotingRecord | null;
@@ -25,7 +25,7 @@ export interface EndStory {
 
 const VOTES: readonly MomentKind[] = ['DECISIVE_VOTE', 'TIED_VOTE', 'UNANIMOUS_VOTE'];
 
-/** "1 of 1" says nothing about anybody. */
+/** "1 of 1" is not a measure. */
 const FEWEST_BALLOTS = 2;
 
 export function endStory(model: MatchModel, moments: readonly KeyMoment[]): EndStory {

@@ -112,7 +112,7 @@ function narrated(model: MatchModel, event: WireEventOf<'NARRATOR'>): MatchModel
   switch (payload.kind) {
     case 'CRIER':
     case 'CRIER_OMNISCIENT': {
-      // His words stand in the bar below the stage, and are no part of the transcript.
+      // The crier's lines appear in the bar below the stage, and are not part of the transcript.
       const { text } = payload;
       return stamp.at < model.phaseAt ? model : { ...model, crier: { id: event.eventId, text } };
     }

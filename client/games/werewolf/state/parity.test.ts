@@ -3,7 +3,7 @@ import { type Phase, type PlayerId, ROLE_DECK, type Role } from '../../../../sha
 import { BLANK_SEAT } from './match-model.ts';
 import { packHasNumbers } from './parity.ts';
 
-/** `dead`: what their deaths have revealed; nobody's card is known beside them, unless all are. */
+/** `dead`: the roles revealed by their deaths; all others are hidden, unless all are open. */
 const hall = (phase: Phase, dead: readonly (Role | '')[], open = false) => ({
   phase,
   players: ROLE_DECK.map((role, i) => ({
@@ -15,22 +15,22 @@ const hall = (phase: Phase, dead: readonly (Role | '')[], open = false) => ({
   })),
 });
 
-describe('the wolves at parity', () => {
+describe('parity of the wolves', () => {
   const FOUR = ['VILLAGER', 'VILLAGER', 'SEER', 'DOCTOR'] as const;
 
-  it('have the numbers by night once they are as many as the rest', () => {
+  it('is reached by night once they are as many as the rest', () => {
     expect(packHasNumbers(hall('NIGHT', FOUR))).toBe(true);
     expect(packHasNumbers(hall('NIGHT', FOUR.slice(1)))).toBe(false);
     expect(packHasNumbers(hall('NIGHT', [...FOUR, 'WEREWOLF', 'VILLAGER']))).toBe(true);
     expect(packHasNumbers(hall('NIGHT', [...FOUR, 'WEREWOLF']))).toBe(false);
   });
 
-  it('are spoken of by night alone, and only as far as deaths have revealed roles', () => {
+  it('is mentioned by night alone, and only as far as deaths have revealed roles', () => {
     expect(packHasNumbers(hall('DAY_VOTE', FOUR))).toBe(false);
     expect(packHasNumbers(hall('NIGHT', [...FOUR.slice(1), '']))).toBe(false);
   });
 
-  it('are told by what the public knows, also where the cards are open', () => {
+  it('is derived from public facts, also where the roles are open', () => {
     for (const dead of [FOUR, FOUR.slice(1), ['VILLAGER', '', 'VILLAGER', 'VILLAGER'] as const])
       expect(packHasNumbers(hall('NIGHT', dead, true))).toBe(packHasNumbers(hall('NIGHT', dead)));
   });

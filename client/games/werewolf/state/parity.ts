@@ -2,8 +2,8 @@ import { ROLE_DECK, WOLVES } from '../../../../shared/games/werewolf/model.ts';
 import type { MatchModel } from './match-model.ts';
 
 /**
- * By night: are the wolves that are left as many as the others? The rules count at dawn, and nothing that happens before
- * it can save the village. From public facts alone: every death has revealed a role.
+ * Whether, by night, the remaining wolves are as many as the others. The rules count at dawn, and nothing before it
+ * can save the village. From public facts alone: every death has revealed a role.
  */
 export function packHasNumbers({ phase, players }: Pick<MatchModel, 'phase' | 'players'>): boolean {
   if (phase !== 'NIGHT' || players.length !== ROLE_DECK.length) return false;

@@ -12,18 +12,18 @@ import { emptyMatch, type MatchModel } from './match-model.ts';
 import { foldEvents, readHall, replayEvents } from './match-reducer.ts';
 import { plateText, REVEAL_STEPS, verdictReveal } from './reveal.ts';
 
-/** So many that the village wins some of them, by a vote. */
+/** Enough matches for the village to win some of them, by a vote. */
 const SEEDS = Array.from({ length: 40 }, (_, i) => `match ${i}`);
 
 interface Verdict {
   readonly live: MatchModel;
-  /** What a recording shows once the phase has begun, the result is known, and the role is. */
+  /** The stages of a recording: the phase has begun, the result is known, the role is known. */
   readonly recorded: readonly MatchModel[];
-  /** Events or state alone have come. */
+  /** Only events or only state have arrived. */
   readonly halves: readonly MatchModel[];
 }
 
-/** Every verdict of a recorded match that sent somebody away, as a viewer's page receives it. */
+/** Every verdict of a recorded match that eliminated a player, as a viewer's page receives it. */
 function verdictsOf(seed: string, viewer: Viewer): Verdict[] {
   let state: MatchState | null = null;
   let story = emptyMatch('mt_1');
@@ -73,7 +73,7 @@ describe.each([
   const omniscient = name === 'omniscient';
   const verdicts = SEEDS.flatMap((seed) => verdictsOf(seed, viewer));
 
-  it('shows at every step what a recording shows there, also where it ends the match', () => {
+  it('shows at every step the same as a recording, also where it ends the match', () => {
     expect(verdicts.some(({ live }) => live.over)).toBe(true);
     expect(verdicts.some(({ live }) => !live.over)).toBe(true);
     for (const { live, recorded } of verdicts) {
@@ -85,7 +85,7 @@ describe.each([
     }
   });
 
-  it('says no name before its step, whether state or events come first', () => {
+  it('hides the name before its step, whether state or events arrive first', () => {
     for (const { live, halves } of verdicts) {
       const out = live.players.find((player) => player.deathRound === live.dayNumber && !player.alive);
       for (const model of [live, ...halves]) {
@@ -101,7 +101,7 @@ describe.each([
     }
   });
 
-  it('says the same on the plate over the hall', () => {
+  it('shows the same on the plate over the hall', () => {
     for (const { live } of verdicts) {
       const texts = REVEAL_STEPS.map((_, index) => plateText(verdictReveal.before(live, index, omniscient)));
       expect(texts[0]).toBe('The votes are in …');
@@ -112,7 +112,7 @@ describe.each([
 });
 
 describe('in a recording', () => {
-  it('a verdict rests at each of its steps, and nothing else does', () => {
+  it('pauses at each step of a verdict, and at nothing else', () => {
     const rests = SEEDS.flatMap((seed) => {
       let state: MatchState | null = null;
       return recordMatch('mt_1', seed)

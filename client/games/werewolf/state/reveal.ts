@@ -1,5 +1,5 @@
-// A verdict is told in steps: a breath once the votes are in, the name, then the role, and only then what comes of it.
-// The server sends all of it at once; until a step is reached nothing of the next is in the model that is shown.
+// Reveals a verdict in steps: a pause once the votes are in, the name, then the role, and only then the consequences.
+// The server sends all of it at once; the displayed model omits the content of later steps.
 
 import { NO_BALLOT, type PlayerFacts } from '../../../../shared/games/werewolf/facts.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
@@ -16,7 +16,7 @@ const STEP_MS: Readonly<Record<RevealStep, number>> = { breath: 1_500, named: 1_
 
 const isVote = (line: Line): boolean => line.kind === 'divider' && line.phase === 'DAY_VOTE';
 
-/** Where this day's verdict stands among the lines; -1: it is not among them. */
+/** The index of this day's verdict among the lines; -1: absent. */
 function verdictAt(lines: readonly Line[]): number {
   const at = lines.findLastIndex((line) => line.kind === 'verdict' || isVote(line));
   return lines[at]?.kind === 'verdict' ? at : -1;
@@ -24,7 +24,7 @@ function verdictAt(lines: readonly Line[]): number {
 
 const roundOf = ({ voteRounds, dayNumber }: MatchModel) => voteRounds.find(({ day }) => day === dayNumber);
 
-/** The day of the verdict on the screen. Events and state come apart: whichever is first counts. */
+/** The day of the verdict on the screen. Events and state arrive separately: the first one counts. */
 function subject(model: MatchModel): string | null {
   const { phase, dayNumber, lines } = model;
   const isDue =
@@ -99,7 +99,7 @@ export const verdictReveal: Reveal<MatchModel> = {
   restMs,
 };
 
-/** What the plate over the hall says: live, between the steps, and in a recording alike. */
+/** The text of the plate over the hall: live, between the steps, and in a recording alike. */
 export function plateText(model: MatchModel): string | null {
   const last = model.lines.at(-1);
   switch (last?.kind) {

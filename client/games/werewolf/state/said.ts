@@ -2,7 +2,7 @@ import { seatIndex } from '../../../../shared/games/werewolf/model.ts';
 import type { Said } from '../../game-view.ts';
 import { type MatchModel, nameIn } from './match-model.ts';
 
-/** The newest line that everybody hears. */
+/** The newest public line. */
 export function lastSaid(model: MatchModel): Said | null {
   const line = model.lines.findLast(({ kind }) => kind === 'speech');
   if (line?.kind !== 'speech') return null;

@@ -4,7 +4,7 @@ import { plateText } from '../state/reveal.ts';
 import { words } from '../text.ts';
 import { useMatch } from './use-match.ts';
 
-/** The verdict over the hall, step by step. Readers hear it from the transcript. */
+/** The verdict over the hall, step by step. Screen readers get it from the transcript. */
 function RevealPlate() {
   const watch = useMatch();
   const text = plateText(watch.model.value);

@@ -6,7 +6,7 @@ import { colorOf } from '../state/match-model.ts';
 import { words } from '../text.ts';
 import { useHallPicture, useMatch } from './use-match.ts';
 
-/** For a stream, which has no panels: who speaks, and how the chances stand. */
+/** For a stream, which has no panels: the speaker, and the current chances. */
 export function StreamStrip() {
   const { model } = useMatch();
   const insight = useInsight().answer.value;

@@ -19,9 +19,9 @@ export function VotesPanel() {
   const model = useMatch().model.value;
   const last = model.voteRounds.at(-1);
   const isTold = last?.day === model.dayNumber;
-  // The votes are in, and nobody has said yet whom they send away.
+  // The votes are in, and the verdict has not been announced yet.
   const voting = model.phase === 'DAY_VOTE' || (model.phase === 'DAY_RESOLUTION' && !isTold);
-  // Beside the transcript an empty panel only takes room; behind a tab it says why it is empty.
+  // Beside the transcript an empty panel only takes space; behind a tab it explains why it is empty.
   if (!voting && !last && !narrow.value) return null;
   const title = voting ? words.votes.live : last ? words.votes.last(last.day) : words.votes.title;
   const ballots = voting ? ballotsIn(model) : readBallots(last?.ballots ?? []);
