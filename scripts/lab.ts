@@ -1,6 +1,7 @@
 /**
- * `npm run lab`: is B better than A? The same matches are played twice against the same pool of the house, with A and with B in the same seat,
- * until a sequential test knows. Exit code 0: B is better; 1: it is not; 2: undecided at the cap; 3: no test was run.
+ * `npm run lab`: tests whether B is better than A. The same matches are played twice against the same pool of house
+ * strategies, with A and with B in the same seat, until a sequential test decides. Exit code 0: B is better; 1: it is
+ * not; 2: undecided at the cap; 3: no test was run.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +42,7 @@ interface Options {
 const BLOCK = 8;
 const CANDIDATE = 'Candidate';
 const EXIT = { better: 0, 'not better': 1, undecided: 2 } as const;
-/** Also for wrong options, so that a pipeline never takes a mistake for a verdict. */
+/** Also for wrong options, so that a pipeline never mistakes an error for a verdict. */
 const EXIT_NO_VERDICT = 3;
 
 let hasVerdict = false;
@@ -54,7 +55,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const configOf = (entrant: Entrant, { concurrency, pool, seed, timeScale }: Options): SeasonConfig => ({
   name: 'Lab',
   game: 'werewolf',
-  // Whoever raises the cap goes on with the same matches.
+  // With a higher cap the run continues with the same matches.
   matches: SEASON_LIMITS.matches,
   seed,
   pace: 'patient',

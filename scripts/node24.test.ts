@@ -76,7 +76,7 @@ describe('every command', () => {
 describe('an example', () => {
   const texts = globSync(['README.md', 'docs/*.md', 'examples/*/*.{md,ts}'], { cwd: root });
 
-  it.each(texts)('%s starts no TypeScript file with whatever Node the machine has', (file) => {
+  it.each(texts)('%s starts no TypeScript file with an arbitrary Node of the machine', (file) => {
     expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/\bnode examples\/\S+\.ts/);
   });
 

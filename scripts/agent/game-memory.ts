@@ -63,7 +63,7 @@ export const fileShelf = (file: string): Shelf => ({
   },
 });
 
-/** The agent's own entry, beside whatever else it stores for this game; the town has 64 KB for all of it. */
+/** The agent's own entry, beside its other entries for this game; the town has 64 KB for all of it. */
 const TOWN_KEY = 'reference_agent';
 const MOST_IN_TOWN = 50;
 

@@ -180,7 +180,7 @@ async function measureCreateEnd(
   return (done * 1_000) / (performance.now() - startedAt);
 }
 
-/** Servers that answer everything except steps, which they acknowledge: as many as it takes to have 500 calls hang. */
+/** Servers that answer everything except calls marked to hang: as many as it takes to have 500 calls hang. */
 async function measureHanging(url: string, host: PipedProcess) {
   const count = Math.ceil(HANGING_CALLS / HANGING_PER_EXPERIENCE);
   const silent = await Promise.all(Array.from({ length: count }, startSilentServer));

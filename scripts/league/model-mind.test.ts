@@ -57,7 +57,7 @@ describe('a model that plays in a league', () => {
     );
   });
 
-  it('that fails still moves, by dice', async () => {
+  it('still moves when it fails, by dice', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const mind = await mindBefore(MANNERS['with an unknown key']);
     const answer = (await mind.answer(said('MOVE_REQUEST', MOVE))) as { payload: { choice: number } };

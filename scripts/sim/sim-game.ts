@@ -7,7 +7,7 @@ export interface SimulatedMatch {
 
 export interface SimTally<Match extends SimulatedMatch = SimulatedMatch> {
   add(match: Match): void;
-  /** For `--json`: `matches` and `ended`, and whatever else the game counts. */
+  /** For `--json`: `matches` and `ended`, and the game's own counts. */
   figures(): Readonly<Record<string, unknown>> & { readonly matches: number; readonly ended: number };
   /** The same for people, line by line, without the count of matches. */
   lines(): readonly string[];

@@ -137,7 +137,7 @@ async function show({ browser, chairs, list, now, port, steps, who }: Showing): 
   try {
     const account = who.seatedAs ? chairs.find(who.seatedAs) : list.guests.stranger;
     if (!account) throw new Error('nobody watches');
-    // What a town does as it opens, such as clearing old buildings, is done in both showings or in neither.
+    // Work of a town at its start, such as clearing old buildings, is done in both runs or in neither.
     await table.town.settle();
     return {
       answers: [...(await readAll(table, list, account)), ...(await askTools(table, account))],
@@ -226,7 +226,10 @@ async function framesOf(
   return frames;
 }
 
-/** What the watcher has set going in town is shown at once: left to the room's timer, it would reach one showing and not the other. */
+/**
+ * Changes caused by the watcher are shown at once: left to the room's timer, they would reach one run and not the
+ * other.
+ */
 async function showNow(town: VirtualTown): Promise<void> {
   await town.settle();
   for (const { roomId } of await matchMaker.query({ name: ROOM_NAMES.town }))

@@ -1,4 +1,4 @@
-/** `npm run exam hosting`: docs/hosting.md to the letter, on a fresh Debian root. */
+/** `npm run exam hosting`: follows docs/hosting.md literally, on a fresh Debian root. */
 import { examineHosting } from '../container/hosting-exam.ts';
 import { defineExam, option } from '../exam.ts';
 

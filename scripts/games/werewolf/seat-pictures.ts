@@ -78,7 +78,7 @@ async function playIn(
   await takeSeat(visit, { name, game: 'Werewolf', table: 'Quick game' });
   const taken = new Set<string>();
   await playMatch({ visit, manner, name, town, taken, take });
-  // Who lived to the end plays until the town or the wolves have had enough.
+  // A surviving player plays until the town or the wolves have won.
   while (!taken.has('ghost')) {
     await page.getByRole('button', { name: 'Play again' }).click();
     await page.getByTestId('own-story').waitFor({ state: 'detached' });
@@ -92,7 +92,7 @@ interface MatchForPictures {
   readonly manner: Manner;
   readonly name: string;
   readonly town: VirtualTown;
-  /** The scenes that are there already. */
+  /** The scenes that exist already. */
   readonly taken: Set<string>;
   take(scene: string): Promise<void>;
 }
