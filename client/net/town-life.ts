@@ -40,7 +40,7 @@ async function answers<T>(asked: readonly Promise<T>[]): Promise<T[]> {
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }
 
-/** Where a part does not answer, its boards stay as they are. */
+/** If a part does not answer, its boards stay as they are. */
 async function refreshSigns({ store }: TownPorts): Promise<void> {
   const asked = partsIn(store.info.peek()).flatMap(({ liveSigns }) => liveSigns?.() ?? []);
   if (asked.length === 0) return;
