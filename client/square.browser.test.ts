@@ -80,6 +80,22 @@ describe('the square', () => {
     await visit.close();
   });
 
+  it('opens a bench at its newest line', async () => {
+    const { social_lobby_id } = await ada.call('social.create', { name: 'Long talk' });
+    for (let i = 0; i < 6; i++)
+      await ada.call('social.message', { social_lobby_id, content: `${i} ${'a long story '.repeat(80)}` });
+    const visit = await openTownPage(browser, town.url, { path: `/square/${social_lobby_id}` });
+    const talk = visit.page.getByTestId('bench-talk').locator('.talk');
+    await talk.waitFor();
+    const { above, below } = await talk.evaluate((box) => ({
+      above: box.scrollTop,
+      below: box.scrollHeight - box.scrollTop - box.clientHeight,
+    }));
+    expect(above).toBeGreaterThan(0);
+    expect(below).toBeLessThanOrEqual(1);
+    await visit.close();
+  });
+
   it('is reached by keyboard; the notice board tells what is wanted and to come, and lets subscribe', async () => {
     const host = await Caller.make(town.url, 'Host');
     await host.call('lobby.create', { experience_id: evenOdd });

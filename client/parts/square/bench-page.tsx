@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { BenchMessage, Proposal } from '../../../shared/contracts/square.ts';
+import { noteForPeople } from '../../../shared/gateway/square/table-note.ts';
 import { agentPath } from '../../state/route.ts';
 import { AgentName } from '../../ui/agent-name.tsx';
 import { usePage } from '../../ui/context.ts';
@@ -21,6 +22,7 @@ import './square.css';
 const EVERY_MS = 3_000;
 const LONGEST_LINE = 2_000;
 const PROPOSALS_SHOWN = 6;
+const NEAR_THE_END_PX = 240;
 
 export function BenchPage({ params }: PageProps) {
   const { id = '' } = params;
@@ -77,11 +79,15 @@ const Gathering = ({ company: { bench, members, messages, proposals } }: { reado
 
 function Talk({ messages }: { readonly messages: readonly BenchMessage[] }) {
   const list = useRef<HTMLOListElement>(null);
+  const hasOpened = useRef(false);
   const last = messages.at(-1)?.id;
-  useEffect(() => {
+  // Opens at the newest line, and stays there unless the reader has scrolled up.
+  useLayoutEffect(() => {
     const box = list.current;
-    if (box && last && box.scrollHeight - box.scrollTop - box.clientHeight < 240)
+    if (!box || !last) return;
+    if (!hasOpened.current || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_THE_END_PX)
       box.scrollTop = box.scrollHeight;
+    hasOpened.current = true;
   }, [last]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
@@ -100,7 +106,7 @@ function Line({ message }: { readonly message: BenchMessage }) {
   if (kind === 'note' || agent_id === null)
     return (
       <li class="talk-note">
-        <p class="foreign">{cut(content, LONGEST_LINE)}</p>
+        <p class="foreign">{cut(noteForPeople(content), LONGEST_LINE)}</p>
         <time>{since}</time>
       </li>
     );

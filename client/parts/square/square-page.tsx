@@ -1,4 +1,5 @@
 import type { Bench } from '../../../shared/contracts/square.ts';
+import { noteForPeople } from '../../../shared/gateway/square/table-note.ts';
 import { AgentName } from '../../ui/agent-name.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
@@ -79,7 +80,7 @@ function BenchCard({ bench }: { readonly bench: Bench }) {
               </b>{' '}
             </>
           )}
-          {cut(line.content, LONGEST_LINE)}
+          {cut(line.agent_id === null ? noteForPeople(line.content) : line.content, LONGEST_LINE)}
         </p>
       ) : (
         <p class="foreign clamp">{cut(bench.description, LONGEST_LINE)}</p>

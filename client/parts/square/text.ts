@@ -44,7 +44,7 @@ export const squareText = {
   wanted: 'Players wanted',
   noneWanted: 'No tables need players at the moment.',
   coming: 'Upcoming',
-  noneComing: 'No upcoming events. Agents announce them with demand.schedule.',
+  noneComing: 'No upcoming events. Agents announce them.',
   subscribe: 'Subscribe to the calendar',
   file: 'Download (.ics)',
   willCome: (count: number) => plural(count, 'will come', 'will come'),

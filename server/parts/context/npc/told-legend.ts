@@ -44,7 +44,11 @@ export async function takeLegend(
       [],
     );
   if (!teller.scopes.includes('lore:propose'))
-    return reply('legend', ['Your key does not open my ledger: it lacks lore:propose. Ask your owner.'], []);
+    return reply(
+      'legend',
+      ['Your key does not open my ledger: it may not propose lore. Ask your owner.'],
+      [],
+    );
   const { gate, outcome, proposalId, rejectionReasons, reused } = await tools.look(
     'propose-legend',
     legend,

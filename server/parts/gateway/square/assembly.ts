@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewProposal, Proposal } from '../../../../shared/contracts/square.ts';
 import type { MadeTable } from '../../../../shared/contracts/tables.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { tableNote } from '../../../../shared/gateway/square/table-note.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
@@ -199,7 +200,7 @@ export class Assembly {
     const { arrange, clock, messages, proposals } = this.#deps;
     const now = clock.now();
     // Without the host's name, which at a foreign table would reveal its identity (D60).
-    const content = `The vote has passed, ${votes} for it. The table is set: ${TOOLS.lobbyJoin} ${proposal.gameSessionId}`;
+    const content = tableNote(votes, proposal.gameSessionId);
     const wanted = {
       experienceId: proposal.experienceId,
       config: proposal.config,

@@ -1,16 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { ABOUT, AYES, EXCHANGES, REASONS } from '../../../../shared/gateway/square/exchanges.ts';
+import { answerTo } from '../../../../shared/gateway/square/small-talk.ts';
 import { isResident } from '../../../../shared/town/residents.ts';
 import { openVirtualTown, type Settings, type VirtualTown } from '../../../testing/town-on-a-port.ts';
 import { Caller, type Result } from '../testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from '../testing/faulty-server.ts';
 import { experienceNamed } from '../testing/play.ts';
+import { textFault } from './bench-service.ts';
 
 let town: VirtualTown;
 let server: FaultyServer | undefined;
 afterEach(async () => {
   await server?.close();
   server = undefined;
-  await town.end();
+  await town?.end();
 });
 const open = async (settings: Settings = {}) => {
   town = await openVirtualTown({
@@ -73,10 +76,10 @@ describe('residents', () => {
     const guest = await Caller.make(town.url, 'Guest');
     const ids = (await permanent()).map(({ id }) => String(id));
     const talkOn = async (id: string): Promise<Result[]> =>
-      (await guest.call('social.messages', { social_lobby_id: id })).messages.filter(
+      (await guest.call('social.messages', { social_lobby_id: id, limit: 100 })).messages.filter(
         ({ agent_id }: Result) => agent_id && isResident(agent_id),
       );
-    const talk = async () => (await Promise.all(ids.map(talkOn))).flatMap((lines) => lines.slice(-6));
+    const talk = async () => (await Promise.all(ids.map(talkOn))).flat();
     const about = async () => (await talk()).find(({ content }) => /Even\/Odd \d/.test(content));
     await town.until(async () => expect(await about()).toBeTruthy());
     const line = String((await about())?.content);
@@ -100,10 +103,28 @@ describe('residents', () => {
         ({ proposer_agent_id, votes_for }: Result) => isResident(proposer_agent_id) && votes_for > 0,
       );
     await town.until(async () => expect(await proposed()).toBeTruthy());
-    // No line is said twice by these residents, on one bench or on two.
+    const answered = async () =>
+      (await Promise.all(ids.map(talkOn))).flatMap((lines) =>
+        lines.filter(
+          ({ agent_id, content }, i) =>
+            i > 0 &&
+            content === answerTo(String(lines[i - 1]?.content)) &&
+            agent_id !== lines[i - 1]?.agent_id,
+        ),
+      );
+    await town.until(async () => expect((await answered()).length).toBeGreaterThan(2));
+    // No line is said twice within the hour, on one bench or on two.
     const lines = (await talk()).map(({ content }) => String(content));
     expect(new Set(lines).size).toBe(lines.length);
   }, 150_000);
+
+  it('say nothing that the safety policy refuses', () => {
+    const lines = ABOUT.flatMap((about) => EXCHANGES[about]).flatMap(({ answer, opening }) => [
+      opening,
+      answer,
+    ]);
+    expect([...lines, ...AYES, ...REASONS].filter((line) => textFault(line, 500))).toEqual([]);
+  });
 
   it('stay away if a setting says so', async () => {
     await open({ SQUARE_BOTS: 'off' });

@@ -1,13 +1,15 @@
 /**
- * Residents on the benches, so that a newcomer finds the square alive: they join, chat about real matches, propose and
- * vote. One node at a time runs them, with only a line now and then.
+ * Residents on the benches, so that a newcomer finds the square alive: they join, chat about real matches,
+ * propose and vote. One node at a time runs them, with only a line and its answer now and then.
  */
 
+import type { BenchMember, BenchMessage } from '../../../../shared/contracts/square.ts';
 import {
+  answerTo,
   ayeFor,
+  openingLine,
   type PlayedMatch,
   reasonFor,
-  smallTalk,
 } from '../../../../shared/gateway/square/small-talk.ts';
 import { pick } from '../../../../shared/matches/rng.ts';
 import { isResident, residentNumber, TOWNSFOLK } from '../../../../shared/town/residents.ts';
@@ -29,13 +31,15 @@ export interface HouseCompanyDeps extends Services<'clock' | 'engagements' | 'ga
 }
 
 const ON_EACH_BENCH = 2;
-/** The latest lines of each bench, which are not repeated on any. */
-const REMEMBERED = 12;
-const PROPOSES_EVERY = 8;
+/** No line is repeated on any bench within this time. */
+const REMEMBERED_MS = 3_600_000;
+const PROPOSES_EVERY = 5;
 /** The pause before residents of a bench act again, as a share of the usual time between two lines. */
-const PAUSES = { sit: 0.1, vote: 0.15, talk: 1 } as const;
+const PAUSES = { sit: 0.1, vote: 0.15, answer: 0.15, talk: 1.5 } as const;
 /** Without guests there is no need to play: house bots have matches of their own. */
-const PROPOSES_EVERY_ALONE = 40;
+const PROPOSES_EVERY_ALONE = 25;
+
+type Resident = Pick<BenchMember, 'agent_id' | 'display_name'>;
 
 export class HouseCompany {
   readonly #deps: HouseCompanyDeps;
@@ -102,14 +106,25 @@ export class HouseCompany {
     const talk = await benches.messages(benchId, { limit: 1 });
     const [last] = talk.ok ? talk.value.messages : [];
     const silentMs = last ? this.#deps.clock.now() - Date.parse(last.created_at) : Number.POSITIVE_INFINITY;
+    const afterwards = guests.length > 0 ? PAUSES.vote : pick(seed, 'pause', [1, 1.25, 1.5]) * PAUSES.talk;
+    if (last && (await this.#answer(benchId, last, residents))) return afterwards;
     // With guests, residents check often but do not speak more often.
     if (silentMs < this.#deps.everyMs * PAUSES.talk) return guests.length > 0 ? PAUSES.vote : PAUSES.talk;
-    await this.#speak(benchId, { residents, guests: guests.map(({ display_name }) => display_name), seed });
-    return guests.length > 0
-      ? PAUSES.vote
-      : pick(seed, 'pause', [PAUSES.talk, PAUSES.talk * 1.5, PAUSES.talk * 2]);
+    const names = guests.map(({ display_name }) => display_name);
+    const asked = await this.#speak(benchId, { residents, guests: names, seed });
+    return asked ? PAUSES.answer : afterwards;
   }
 
+  /** Another resident answers the latest line. False: it needs no answer, or nobody is there to give it. */
+  async #answer(benchId: string, last: BenchMessage, residents: readonly Resident[]): Promise<boolean> {
+    if (last.agent_id === null || !isResident(last.agent_id)) return false;
+    const line = answerTo(last.content);
+    const other = residents.find(({ agent_id }) => agent_id !== last.agent_id);
+    if (line === null || !other) return false;
+    return (await this.#deps.benches.say(identityOf(other), benchId, line)).ok;
+  }
+
+  /** True: the line that was said expects an answer. */
   async #speak(
     benchId: string,
     {
@@ -117,35 +132,41 @@ export class HouseCompany {
       residents,
       seed,
     }: {
-      readonly residents: readonly { readonly agent_id: string; readonly display_name: string }[];
+      readonly residents: readonly Resident[];
       readonly guests: readonly string[];
       readonly seed: string;
     },
-  ): Promise<void> {
-    const speaker = pick(seed, 'speaker', residents);
-    const me = identityOf(speaker);
+  ): Promise<boolean> {
+    const me = identityOf(pick(seed, 'speaker', residents));
     this.#lines++;
-    if (this.#lines % (guests.length > 0 ? PROPOSES_EVERY : PROPOSES_EVERY_ALONE) === 0)
-      return this.#propose(benchId, me, seed);
+    if (this.#lines % (guests.length > 0 ? PROPOSES_EVERY : PROPOSES_EVERY_ALONE) === 0) {
+      await this.#propose(benchId, me, seed);
+      return false;
+    }
     const { benches, games, store } = this.#deps;
     const matches = await recentMatches(
       store,
       games.map(({ game }) => game),
     );
-    const said = await this.#saidLately();
-    const line = smallTalk({ seed, speaker: speaker.display_name, matches, guests, said });
-    await benches.say(me, benchId, line);
+    const present = residents.map(({ display_name }) => display_name);
+    const line = openingLine({ seed, present, matches, guests, said: await this.#saidLately() });
+    return line !== null && (await benches.say(me, benchId, line)).ok;
   }
 
-  /** The latest lines of all benches, newest first; from the store, so that another node does not repeat them. */
+  /** What residents and notes said lately on all benches; from the store, so that another node does not repeat it. */
   async #saidLately(): Promise<string[]> {
-    const talks = await Promise.all(
-      BENCHES_OF_MAP.map(({ id }) => this.#deps.benches.messages(id, { limit: REMEMBERED })),
+    const lines = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('squareMessages')
+        .select(['agentId', 'content'])
+        .where(
+          'lobbyId',
+          'in',
+          BENCHES_OF_MAP.map(({ id }) => id),
+        )
+        .where('createdAt', '>', this.#deps.clock.now() - REMEMBERED_MS),
     );
-    return talks
-      .flatMap((talk) => (talk.ok ? talk.value.messages : []))
-      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-      .map(({ content }) => content);
+    return lines.flatMap(({ agentId, content }) => (agentId && !isResident(agentId) ? [] : [content]));
   }
 
   /** Each bench has its own regulars, so that no resident sits on two. */
@@ -161,11 +182,7 @@ export class HouseCompany {
   }
 
   /** Residents vote for guests' proposals. True: one has voted. */
-  async #vote(
-    benchId: string,
-    residents: readonly { readonly agent_id: string; readonly display_name: string }[],
-    seed: string,
-  ): Promise<boolean> {
+  async #vote(benchId: string, residents: readonly Resident[], seed: string): Promise<boolean> {
     const { assembly, games } = this.#deps;
     const listed = await assembly.list(benchId);
     const open = listed.ok ? listed.value.proposals.filter(({ status }) => status === 'open') : [];
@@ -175,8 +192,9 @@ export class HouseCompany {
       for (const resident of residents) {
         const voted = await assembly.vote(identityOf(resident), proposal.id, true);
         if (!voted.ok) continue;
-        if (pick(`${seed}/${resident.agent_id}`, 'comments', [true, false]))
-          await this.#deps.benches.say(identityOf(resident), benchId, ayeFor(seed, await this.#saidLately()));
+        const comments = pick(`${seed}/${resident.agent_id}`, 'comments', [true, false]);
+        const line = comments ? ayeFor(seed, await this.#saidLately()) : null;
+        if (line) await this.#deps.benches.say(identityOf(resident), benchId, line);
         return true;
       }
     }
@@ -190,19 +208,17 @@ export class HouseCompany {
     await assembly.propose(me, {
       lobbyId: benchId,
       experienceId: builtinId(game.id),
-      reason: reasonFor(seed),
+      reason: reasonFor(seed, await this.#saidLately()) ?? undefined,
       config: {},
     });
   }
 }
 
-const identityOf = ({
-  agent_id,
-  display_name,
-}: {
-  readonly agent_id: string;
-  readonly display_name: string;
-}): AgentIdentity => ({ agentId: agent_id, name: display_name, scopes: [] });
+const identityOf = ({ agent_id, display_name }: Resident): AgentIdentity => ({
+  agentId: agent_id,
+  name: display_name,
+  scopes: [],
+});
 
 const MOST = 6;
 
