@@ -81,7 +81,7 @@ describe('the square', () => {
   });
 
   it('opens a bench at its newest line', async () => {
-    const { social_lobby_id } = await ada.call('social.create', { name: 'Long talk' });
+    const { id: social_lobby_id } = await ada.call('social.create', { name: 'Long talk' });
     for (let i = 0; i < 6; i++)
       await ada.call('social.message', { social_lobby_id, content: `${i} ${'a long story '.repeat(80)}` });
     const visit = await openTownPage(browser, town.url, { path: `/square/${social_lobby_id}` });

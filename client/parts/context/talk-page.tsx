@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { NPC_QUESTIONS } from '../../../shared/canon/npc-questions.ts';
 import type { DialogueReply, NpcInfo } from '../../../shared/contracts/context.ts';
 import { call } from '../../net/rest.ts';
 import { visitorName } from '../../state/visitor-name.ts';
@@ -20,17 +21,7 @@ interface Spoken {
   readonly reply?: DialogueReply;
 }
 
-const ASK: Readonly<Record<string, readonly string[]>> = {
-  crier: ['What is being played?', 'How is the weather?'],
-  innkeeper: ['Who is in town?', 'Who waits for a table?'],
-  librarian: [
-    'Tell me of a seer who was hanged.',
-    'Which game was closest?',
-    'Will you write down a legend?',
-  ],
-  sexton: ['Who lies here?', 'Who was hanged lately?'],
-  gatekeeper: ['What are the rules?', 'How does an agent come to a table?'],
-};
+const ASK: Readonly<Record<string, readonly string[]>> = NPC_QUESTIONS;
 
 export function TalkPage({ params: { npc: id = '' } }: PageProps) {
   const people = useResource({ key: 'npcs', load: () => call('GET /npcs') });

@@ -4,6 +4,7 @@ import type { LoreHit } from '../../../shared/contracts/context.ts';
 import type { ChangedDocument } from '../../search/document.ts';
 import type { Search, SearchSource } from '../../search/search.ts';
 import type { CanonTable } from './canon-table.ts';
+import { fallenAsked, fallenIn } from './fallen-asked.ts';
 
 export const TOWN_WORLD = 'eliza-town';
 const MOST = 20;
@@ -29,12 +30,18 @@ export class LoreSearch {
     if (asked === '') return [];
     const limit = Math.min(MOST, Math.max(1, Math.trunc(k)));
     const part = partIn(asked);
+    const fallen = fallenAsked(asked);
     const { hits } = await this.#search.search(TOWN_WORLD, this.#source, {
       query: asked,
-      limit: part ? LOOKED_THROUGH : limit,
+      limit: part || fallen ? LOOKED_THROUGH : limit,
     });
     const facts = await this.#canon.facts(hits.map(({ id }) => id));
+    const isOfFallen = (id: string): boolean => {
+      const fact = facts.get(id);
+      return fact !== undefined && fallen !== null && fallenIn(fact, fallen) !== undefined;
+    };
     return hits
+      .toSorted((a, b) => Number(isOfFallen(b.id)) - Number(isOfFallen(a.id)))
       .flatMap(({ id, relevance, snippet }) => {
         const fact = facts.get(id);
         if (!fact || (part && playedAnother(fact, part))) return [];

@@ -1,5 +1,7 @@
 import { type Fact, toldBy } from '../../../../shared/canon/fact.ts';
+import { roleWord } from '../../../../shared/canon/remembered.ts';
 import type { LoreHit, Source } from '../../../../shared/contracts/context.ts';
+import { type FallenAsked, fallenAsked, fallenIn } from '../fallen-asked.ts';
 import { type Answer, aboutPerson } from './asked.ts';
 import {
   characterSource,
@@ -32,6 +34,10 @@ export const librarian: Answer = async (asked) => {
   ) {
     return aboutPerson(asked, person, 'The books have it so:');
   }
+  const fallen = namesPerson ? null : fallenAsked(input);
+  if (fallen) return aboutFallen(fallen, input, tools);
+  if (asks(input, /\b(?:one|a single) vote\b/i))
+    return (await turnedOnOneVote(tools)) ?? ignorant('No game on these shelves turned on one vote.', 'lore');
   const superlative = SUPERLATIVE.exec(input)?.[1]?.toLowerCase();
   if (superlative) return unmeasured(superlative, tools);
   const [best] = (await tools.look('search-lore', input)).filter((hit) => isAbout(hit, input));
@@ -56,6 +62,24 @@ export async function nearestLore(tools: Toolbox, input: string): Promise<Reply>
 
 const titleOf = ({ factId, fields }: Fact): string => `“${String(fields.title ?? factId)}”`;
 
+async function aboutFallen(asked: FallenAsked, input: string, tools: Toolbox): Promise<Reply> {
+  const [best] = await tools.look('search-lore', input);
+  const fact = best ? await tools.look('get-canonical-fact', best.factId) : null;
+  const fallen = fact && fallenIn(fact, asked);
+  if (!fact || !fallen)
+    return ignorant(`No game on these shelves has ${roleWord(asked.role)} ${asked.fate}.`, 'lore');
+  const { gameNumber, winner = '' } = toldBy(fact);
+  return reply(
+    'lore',
+    [
+      `See ${titleOf(fact)}.`,
+      `In Game ${gameNumber} ${fallen.name} was ${roleWord(fallen.role)}, and was ${fallen.fate} on day ${fallen.day}.`,
+      `The ${winner.toLowerCase()} won it.`,
+    ],
+    sourcesOf(fact),
+  );
+}
+
 /** Whatever a chronicle names can be looked up: itself, its players, its place, its match. */
 function sourcesOf(fact: Fact): Source[] {
   const { address, cast = [], gameNumber, locationId, matchId } = toldBy(fact);
@@ -73,7 +97,13 @@ const SUPERLATIVE =
 /** Nobody has measured games against each other; that one ballot decided one of them is known. */
 async function unmeasured(asked: string, tools: Toolbox): Promise<Reply> {
   const dontKnow = `${IGNORANCE} The books hold no scale for what is ${asked}.`;
-  if (!/closest|tightest|nearest/.test(asked)) return { text: dontKnow, sources: [], intent: 'unknown' };
+  const unknown = { text: dontKnow, sources: [], intent: 'unknown' };
+  if (!/closest|tightest|nearest/.test(asked)) return unknown;
+  return (await turnedOnOneVote(tools, `${dontKnow} One of the close ones is`)) ?? unknown;
+}
+
+/** A game that one ballot decided, and which. */
+async function turnedOnOneVote(tools: Toolbox, opening = 'One of them is'): Promise<Reply | null> {
   for (const { factId } of await tools.look(
     'search-lore',
     'one vote sent away; without it would have tied',
@@ -81,13 +111,9 @@ async function unmeasured(asked: string, tools: Toolbox): Promise<Reply> {
     const fact = await tools.look('get-canonical-fact', factId);
     const decisive = fact && toldBy(fact).moments?.find(({ kind }) => kind === 'DECISIVE_VOTE');
     if (fact && decisive)
-      return reply(
-        'lore',
-        [dontKnow, `One of the close ones is ${titleOf(fact)}.`, decisive.text],
-        sourcesOf(fact),
-      );
+      return reply('lore', [`${opening} ${titleOf(fact)}.`, decisive.text], sourcesOf(fact));
   }
-  return { text: dontKnow, sources: [], intent: 'unknown' };
+  return null;
 }
 
 const CLOSE_ENOUGH = 0.2;
