@@ -3,6 +3,7 @@ import { ABOUT, AYES, EXCHANGES, REASONS } from '../../../../shared/gateway/squa
 import { answerTo } from '../../../../shared/gateway/square/small-talk.ts';
 import { isResident } from '../../../../shared/town/residents.ts';
 import { openVirtualTown, type Settings, type VirtualTown } from '../../../testing/town-on-a-port.ts';
+import type { GatewayTables } from '../tables.ts';
 import { Caller, type Result } from '../testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from '../testing/faulty-server.ts';
 import { experienceNamed } from '../testing/play.ts';
@@ -117,6 +118,22 @@ describe('residents', () => {
     const lines = (await talk()).map(({ content }) => String(content));
     expect(new Set(lines).size).toBe(lines.length);
   }, 150_000);
+
+  it('fall silent rather than repeat a line within the hour', async () => {
+    await open({ TIME_SCALE: '40' });
+    const { store } = town.services;
+    const said = async (): Promise<string[]> => {
+      const query = store.sql.withTables<GatewayTables>().selectFrom('squareMessages').select('content');
+      const lines = await store.read(query.where('kind', '=', 'said').compile());
+      return lines.map(({ content }) => content);
+    };
+    const openings = (lines: readonly string[]) => lines.filter((line) => answerTo(line) !== null);
+    // More than anybody could say in this time without repeating themselves.
+    await town.advance('200s');
+    const lines = await said();
+    expect(openings(lines).length).toBeGreaterThanOrEqual(EXCHANGES.idle.length);
+    expect(new Set(lines).size).toBe(lines.length);
+  }, 120_000);
 
   it('say nothing that the safety policy refuses', () => {
     const lines = ABOUT.flatMap((about) => EXCHANGES[about]).flatMap(({ answer, opening }) => [
