@@ -99,7 +99,7 @@ describe('agents', () => {
         (await call(method, `/api/agents/${ada.agentId}${path}`, { cookie: 'eliza_owner=guess' })).status,
       ).toBe(401);
     }
-    expect((await call('GET', '/api/agents')).body).toEqual({ agents: [] });
+    expect((await call('GET', '/api/agents')).body).toEqual({ agents: [], isOwner: false });
   });
 
   it('lose their old key when they get a new one, and every key when deleted', async () => {

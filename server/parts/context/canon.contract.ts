@@ -275,7 +275,7 @@ export function canonContract(name: string, harness: StoreHarness): void {
         event: 'Prompt.Genesis.Issued',
         template: GENERATION.npcDialogue,
         prompt: '',
-        ms: 1,
+        ms: 60_000,
         tokens: 1,
         toolCalls: 0,
       } as const;

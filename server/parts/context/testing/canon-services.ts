@@ -90,14 +90,16 @@ export function serviceOn(
   };
 }
 
+const BY_RULES = 'By rules: ';
+
 /** A model that rewrites the paragraphs it is shown. */
-export const watched = (says: (prose: readonly string[]) => string | null): WatchedModel => ({
+export const watched = (says: (prose: readonly string[]) => readonly string[] | null): WatchedModel => ({
   async ask(question, check) {
     const prose = JSON.parse(
-      question.prompt.slice(question.prompt.lastIndexOf('Paragraphs: ') + 12),
+      question.prompt.slice(question.prompt.lastIndexOf(BY_RULES) + BY_RULES.length),
     ) as string[];
-    const answer = says(prose);
-    const checked = answer === null ? null : check(answer);
+    const answer = says(prose)?.join('\n\n');
+    const checked = answer === undefined ? null : check(answer);
     return checked?.ok ? { value: checked.value, model: 'told' } : null;
   },
 });
