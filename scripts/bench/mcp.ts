@@ -68,7 +68,7 @@ function callsOf({
     },
     sayPublic(count) {
       const { key, matchId } = playerOf(count);
-      const said = { matchId, text: `I watched the square all night and saw nobody, call ${count}.` };
+      const said = { matchId, text: `I watched the square all night and saw nobody, remark ${count}.` };
       return { url: townUrl, key, body: toolCall(TOOLS.sayPublic, said) };
     },
   };

@@ -52,7 +52,7 @@ async function callsOf({ townUrl, plainNoopUrl, players }: BenchHost) {
       const player = inLane(players, count, CONCURRENCY);
       const said = {
         matchId: player.matchId,
-        text: `I watched the square all night and saw nobody, call ${count}.`,
+        text: `I watched the square all night and saw nobody, remark ${count}.`,
       };
       return { url: townUrl, key: player.key, body: toolCall(TOOLS.sayPublic, said) };
     },
