@@ -88,7 +88,8 @@ const server = new Server({
   transport,
   greet: false,
   gracefullyShutdown: false,
-  selectProcessIdToCreateRoom: async (_, options) => rooms.directory.processFor(options),
+  selectProcessIdToCreateRoom: async (name, options) =>
+    name === BARE ? matchMaker.processId : rooms.directory.processFor(options),
 });
 /** A healthy town logs no warnings under load. */
 const complain = (facts: unknown, message: string) => calls.failed(`${message} ${inspect(facts)}`);
