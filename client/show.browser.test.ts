@@ -180,7 +180,7 @@ describe('a match beside its panels', () => {
       expect(await seriousViolations(visit), `at ${viewport.width}`).toEqual([]);
     }
     const names = visit.page.locator('.end .name-link');
-    // Who was who, and who was deceived where the match had such players, with the way to their pages.
+    // Lists every role, and the deceived players with links to their pages.
     await expect.poll(() => names.count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(8);
     for (const name of await names.all()) expect(await name.getAttribute('href')).toMatch(/^\/agent\/ag_/);
     await visit.close();
@@ -249,7 +249,7 @@ describe('a film of a replay', () => {
     const bytes = await readFile(await download.path());
     expect(bytes.length).toBeGreaterThan(20_000);
     expect(bytes.length).toBeLessThanOrEqual(5 * 1024 * 1024);
-    await page.getByText('The film is among your downloads.').waitFor();
+    await page.getByText('The film is in your downloads.').waitFor();
     expect(visit.complaints).toEqual([]);
     await visit.close();
     // The town's own policy lets no page play films.

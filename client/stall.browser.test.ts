@@ -115,7 +115,7 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   await page.getByRole('heading', { name: 'Tower of Shadows' }).first().waitFor();
   await page.goto(address);
 
-  // Shared: whoever has the link reads, and may not change; without it, the answer is 404.
+  // Sharing gives read access to anyone with the link; without it, the answer is 404.
   await page.getByRole('tab', { name: 'Export' }).click();
   await page.getByRole('button', { name: 'Share read-only by link' }).click();
   const shared = await page

@@ -1,32 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../state/store.ts';
 import type { TownBuilding, TownModel } from '../state/town-model.ts';
+import { sampleBuilding } from '../testing/sample-building.ts';
 import { AgentWatch, announceAgents } from './agent-news.ts';
 
 const MINE = new Set(['ada']);
 
-const building = (status: TownBuilding['status'], over: Partial<TownBuilding> = {}): TownBuilding => ({
-  buildingId: 'b1',
-  matchId: 'm1',
-  game: 'werewolf',
-  number: 3,
-  plotId: 'plot-001',
-  ranked: true,
-  address: '12 Lantern Lane',
-  status,
-  label: '',
-  headline: '',
-  detail: '',
-  tone: 'calm',
-  outcome: '',
-  banner: '',
-  mark: '',
-  markAt: 0,
-  phaseEndsAt: 0,
-  startedAt: 0,
-  endedAt: 0,
-  ...over,
-});
+const building = (status: TownBuilding['status'], over: Partial<TownBuilding> = {}): TownBuilding =>
+  sampleBuilding({ game: 'werewolf', number: 3, status, label: '', ...over });
 
 /** `playing`: which agent plays in which building. */
 const town = (

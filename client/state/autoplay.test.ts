@@ -1,28 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sampleBuilding } from '../testing/sample-building.ts';
 import { countDown, nextMatch } from './autoplay.ts';
 import type { TownBuilding, TownModel } from './town-model.ts';
 
-const building = (matchId: string, status: TownBuilding['status'] = 'running'): TownBuilding => ({
-  buildingId: `bl_${matchId}`,
-  matchId,
-  game: 'toy',
-  number: 1,
-  plotId: '',
-  address: '',
-  ranked: true,
-  status,
-  label: '',
-  detail: '',
-  headline: '',
-  tone: 'calm',
-  outcome: '',
-  banner: '',
-  mark: '',
-  markAt: 0,
-  phaseEndsAt: 0,
-  startedAt: 0,
-  endedAt: 0,
-});
+const building = (matchId: string, status: TownBuilding['status'] = 'running'): TownBuilding =>
+  sampleBuilding({ buildingId: `bl_${matchId}`, matchId, game: 'toy', status });
 
 const town = (changes: Partial<TownModel>): TownModel => ({
   clockEpoch: 0,

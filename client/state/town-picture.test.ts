@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleBuilding } from '../testing/sample-building.ts';
 import {
   queuesToShow,
   type TownBuilding,
@@ -9,28 +10,8 @@ import {
 } from './town-model.ts';
 import { townPicture } from './town-picture.ts';
 
-const building = (buildingId: string, more: Partial<TownBuilding> = {}): TownBuilding => ({
-  buildingId,
-  matchId: `match of ${buildingId}`,
-  number: 1,
-  plotId: 'plot-001',
-  address: '12 Lantern Lane',
-  ranked: true,
-  status: 'running',
-  game: 'chess',
-  label: 'MOVE 12',
-  headline: '',
-  detail: 'white',
-  tone: 'calm',
-  outcome: '',
-  banner: '',
-  mark: '',
-  markAt: 0,
-  phaseEndsAt: 0,
-  startedAt: 0,
-  endedAt: 0,
-  ...more,
-});
+const building = (buildingId: string, more: Partial<TownBuilding> = {}): TownBuilding =>
+  sampleBuilding({ buildingId, matchId: `match of ${buildingId}`, detail: 'white', ...more });
 const villager = (agentId: string, more: Partial<TownVillager> = {}): TownVillager => ({
   agentId,
   name: agentId,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchSummary } from '../../shared/contracts/matches.ts';
+import { sampleBuilding } from '../testing/sample-building.ts';
 import type { TownBuilding, TownModel } from './town-model.ts';
 import { justPlayed, townsfolk } from './townsfolk.ts';
 
@@ -7,28 +8,8 @@ const DAY_MS = 240_000;
 const NOON = DAY_MS / 2;
 const MIDNIGHT = DAY_MS;
 
-const building = (id: string, more: Partial<TownBuilding> = {}): TownBuilding => ({
-  buildingId: id,
-  matchId: `match of ${id}`,
-  game: 'chess',
-  number: 4,
-  plotId: `plot of ${id}`,
-  address: '',
-  ranked: true,
-  status: 'running',
-  label: 'MOVE 12',
-  detail: '',
-  headline: '',
-  tone: 'calm',
-  outcome: '',
-  banner: '',
-  mark: '',
-  markAt: 0,
-  phaseEndsAt: 0,
-  startedAt: 0,
-  endedAt: 0,
-  ...more,
-});
+const building = (id: string, more: Partial<TownBuilding> = {}): TownBuilding =>
+  sampleBuilding({ buildingId: id, matchId: `match of ${id}`, number: 4, plotId: `plot of ${id}`, ...more });
 const town = (buildings: readonly TownBuilding[] = [], featured: string | null = null): TownModel => ({
   clockEpoch: 0,
   dayLengthMs: DAY_MS,

@@ -55,7 +55,7 @@ export const leagueText = {
   },
 
   standings: 'Standings',
-  tieBreaks: 'On equal points, more wins rank first, then more draws, then whoever registered earlier.',
+  tieBreaks: 'On equal points, more wins rank first, then more draws, then the earlier registration.',
   noStandings: 'Nobody has joined yet.',
   columns: {
     rank: 'Rank',

@@ -7,7 +7,7 @@ type Counts = CrowdNews['reactions'];
 /** Of one kind, for one piece of news. */
 const MOST = 4;
 
-/** What was there before somebody came is no news. */
+/** Signs counted before the viewer joined do not rise. */
 export function risen(before: Counts | null, now: Counts): readonly Reaction[] {
   if (!before) return [];
   return REACTIONS.flatMap((reaction) => {

@@ -43,7 +43,7 @@ describe('the story of the end', () => {
     });
   });
 
-  it('says nothing of players who voted once: "1 of 1" is no measure', () => {
+  it('omits statistics for players that voted only once', () => {
     const once = endStory(voted([2, 1, 2, 1, 2, 1, 2, 2]), []);
     expect([once.sharpest, once.deceived]).toEqual([null, null]);
     const twice = endStory(voted([2, null, 2, 1, 2, 1, 2, 2], [4, null, null, 1, 1, 1, 1, null]), []);
