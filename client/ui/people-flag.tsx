@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { OwnedAgent } from '../../shared/contracts/agents.ts';
 import { ApiError, call } from '../net/rest.ts';
 import { owning } from '../text/owning.ts';
-import { Check } from './kit/fields.tsx';
+import { Check } from './kit/form.tsx';
 
 /** Whether an agent may be drawn to tables with people; only its owner can allow it. */
 export function PeopleFlag({ agent }: { readonly agent: OwnedAgent }) {

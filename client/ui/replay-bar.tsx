@@ -8,7 +8,7 @@ import { replaying } from '../text/replaying.ts';
 import { Button, Icon, type IconName } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
 import { FilmButton } from './film-button.tsx';
-import { useResource } from './kit/use-resource.ts';
+import { useResource } from './kit/resource.tsx';
 
 export function ReplayBar() {
   const { track } = useWatch();

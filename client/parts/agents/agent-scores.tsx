@@ -1,7 +1,7 @@
 import type { RoleScores } from '../../../shared/contracts/archive.ts';
 import { titleOf } from '../../games/games.ts';
 import { DataTable, measureColumns } from '../../ui/kit/data-table.tsx';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { useResource } from '../../ui/kit/resource.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { agentApi } from './api.ts';
 import { roleWord } from './role-word.ts';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { AgentKeepsakes } from '../../../shared/contracts/gateway.ts';
 import { ApiError } from '../../net/rest.ts';
-import { Chip } from '../../ui/kit/chip.tsx';
+import { Chip } from '../../ui/kit/cards.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { agentApi } from './api.ts';
 import { agentText as text } from './text.ts';

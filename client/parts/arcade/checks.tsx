@@ -1,8 +1,7 @@
 import { useSignalEffect } from '@preact/signals';
 import type { VerificationCheck, VerificationReply } from '../../../shared/contracts/gateway.ts';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { callWords } from '../../ui/kit/time-words.ts';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { callWords } from '../../ui/kit/words.ts';
 import { Empty, Section } from '../../ui/section.tsx';
 import { arcadeApi } from './api.ts';
 import { arcadeText as text } from './text.ts';

@@ -1,14 +1,11 @@
 import type { ExperienceDetails } from '../../../shared/contracts/gateway.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
-import { Chip } from '../../ui/kit/chip.tsx';
-import { CopyBox } from '../../ui/kit/copy-box.tsx';
-import { cut } from '../../ui/kit/cut.ts';
+import { Chip, CopyBox } from '../../ui/kit/cards.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
-import { callWords, sinceWords } from '../../ui/kit/time-words.ts';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Fact, Facts, PageBody } from '../../ui/kit/page.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { callWords, cut, sinceWords } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';

@@ -1,11 +1,10 @@
 import type { Ranking } from '../../../shared/contracts/gateway.ts';
 import { agentPath } from '../../state/route.ts';
 import { usePage } from '../../ui/context.ts';
+import { Who } from '../../ui/kit/cards.tsx';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { sinceWords } from '../../ui/kit/time-words.ts';
-import { useResource } from '../../ui/kit/use-resource.ts';
-import { Who } from '../../ui/kit/who.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { sinceWords } from '../../ui/kit/words.ts';
 import { Section } from '../../ui/section.tsx';
 import { arcadeApi } from './api.ts';
 import { arcadeText as text } from './text.ts';

@@ -1,13 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { SessionReplay } from '../../../shared/contracts/sessions.ts';
 import { usePage } from '../../ui/context.ts';
-import { Chip } from '../../ui/kit/chip.tsx';
-import { cut } from '../../ui/kit/cut.ts';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
-import { kitText } from '../../ui/kit/text.ts';
-import { sinceWords, spanWords } from '../../ui/kit/time-words.ts';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Chip } from '../../ui/kit/cards.tsx';
+import { Fact, Facts, PageBody } from '../../ui/kit/page.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { cut, kitText, sinceWords, spanWords } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';

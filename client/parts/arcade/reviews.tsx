@@ -1,8 +1,6 @@
 import { usePage } from '../../ui/context.ts';
-import { cut } from '../../ui/kit/cut.ts';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { sinceWords } from '../../ui/kit/time-words.ts';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { cut, sinceWords } from '../../ui/kit/words.ts';
 import { Empty, Section } from '../../ui/section.tsx';
 import { arcadeApi } from './api.ts';
 import { StarRow, Stars } from './stars.tsx';

@@ -1,5 +1,5 @@
 import type { ExperienceCard } from '../../../shared/contracts/gateway.ts';
-import { Chip } from '../../ui/kit/chip.tsx';
+import { Chip } from '../../ui/kit/cards.tsx';
 import { arcadeText as text } from './text.ts';
 
 const TONES = {

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { AgentMatchReply } from '../../../shared/contracts/insight.ts';
 import type { ReportedCall } from '../../../shared/traces/agent-report.ts';
-import { Chip } from '../../ui/kit/chip.tsx';
+import { Chip } from '../../ui/kit/cards.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
-import { callWords } from '../../ui/kit/time-words.ts';
+import { callWords } from '../../ui/kit/words.ts';
 import { Empty } from '../../ui/section.tsx';
 import { debuggerText } from './debugger-text.ts';
 import { clockWords, plainWord } from './match-clock.ts';

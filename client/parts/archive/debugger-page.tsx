@@ -1,12 +1,10 @@
 import type { AgentMatchReply } from '../../../shared/contracts/insight.ts';
 import { call } from '../../net/rest.ts';
 import { agentPath } from '../../state/route.ts';
-import { Chip } from '../../ui/kit/chip.tsx';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { Fact, Facts, Lead, PageBody } from '../../ui/kit/page-body.tsx';
-import { PageTabs } from '../../ui/kit/page-tabs.tsx';
-import { callWords } from '../../ui/kit/time-words.ts';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Chip } from '../../ui/kit/cards.tsx';
+import { Fact, Facts, Lead, PageBody, PageTabs } from '../../ui/kit/page.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { callWords } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty } from '../../ui/section.tsx';

@@ -1,9 +1,8 @@
 import type { AgentMatchReply } from '../../../shared/contracts/insight.ts';
 import type { JudgedDeed } from '../../../shared/matches/debrief.ts';
 import { agentPath } from '../../state/route.ts';
-import { Chip } from '../../ui/kit/chip.tsx';
+import { Chip, Who } from '../../ui/kit/cards.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
-import { Who } from '../../ui/kit/who.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { debuggerText } from './debugger-text.ts';

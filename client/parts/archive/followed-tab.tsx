@@ -4,7 +4,7 @@ import { en } from '../../text/en.ts';
 import { following as text } from '../../text/following.ts';
 import { usePage } from '../../ui/context.ts';
 import { FollowButton } from '../../ui/follow-button.tsx';
-import { Who } from '../../ui/kit/who.tsx';
+import { Who } from '../../ui/kit/cards.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty } from '../../ui/section.tsx';
 import { matchPath } from './paths.ts';

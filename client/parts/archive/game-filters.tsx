@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { GameOrder, GameShelvesReply } from '../../../shared/contracts/archive.ts';
-import { SearchBox } from '../../ui/kit/search-box.tsx';
+import { SearchBox } from '../../ui/kit/form.tsx';
 import { narrow } from '../../ui/screen-size.ts';
 import { gamesText } from './games-text.ts';
 import { plainWord } from './match-clock.ts';

@@ -3,10 +3,9 @@ import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { agentPath } from '../../state/route.ts';
 import { FollowButton } from '../../ui/follow-button.tsx';
+import { Who } from '../../ui/kit/cards.tsx';
 import { DataTable, measureColumns } from '../../ui/kit/data-table.tsx';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { useResource } from '../../ui/kit/use-resource.ts';
-import { Who } from '../../ui/kit/who.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { gamesText } from './games-text.ts';
 import { plainWord } from './match-clock.ts';
 

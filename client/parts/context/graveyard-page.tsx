@@ -1,8 +1,7 @@
 import type { Grave } from '../../../shared/contracts/context.ts';
 import { call } from '../../net/rest.ts';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Lead, PageBody } from '../../ui/kit/page.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty } from '../../ui/section.tsx';

@@ -5,9 +5,8 @@ import type { DialogueReply, NpcInfo } from '../../../shared/contracts/context.t
 import { call } from '../../net/rest.ts';
 import { visitorName } from '../../state/visitor-name.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { PageBody } from '../../ui/kit/page-body.tsx';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageBody } from '../../ui/kit/page.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty } from '../../ui/section.tsx';

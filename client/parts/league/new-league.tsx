@@ -4,7 +4,7 @@ import { SEASON_ROUNDS } from '../../../shared/league/season.ts';
 import { ApiError, call } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Check, Choice, Count, Field } from '../../ui/kit/fields.tsx';
+import { Check, Choice, Count, Field } from '../../ui/kit/form.tsx';
 import { boardPath } from './paths.ts';
 import { leagueText as text } from './text.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { LeagueNote, LeagueReferee, LeagueReply } from '../../../shared/contracts/league.ts';
 import { usePage } from '../../ui/context.ts';
-import { Chip } from '../../ui/kit/chip.tsx';
+import { Chip } from '../../ui/kit/cards.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
-import { sinceWords } from '../../ui/kit/time-words.ts';
+import { sinceWords } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { playerPath } from './paths.ts';

@@ -3,7 +3,7 @@ import type { LeagueAction, LeagueReply } from '../../../shared/contracts/league
 import { ApiError, call } from '../../net/rest.ts';
 import { Button, setTo } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
-import { CopyBox } from '../../ui/kit/copy-box.tsx';
+import { CopyBox } from '../../ui/kit/cards.tsx';
 import { Section } from '../../ui/section.tsx';
 import { leagueText as text } from './text.ts';
 

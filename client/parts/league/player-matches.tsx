@@ -1,5 +1,5 @@
 import type { LeaguePlayerReply } from '../../../shared/contracts/league.ts';
-import { Chip } from '../../ui/kit/chip.tsx';
+import { Chip } from '../../ui/kit/cards.tsx';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';

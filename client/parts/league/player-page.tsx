@@ -1,13 +1,12 @@
 import type { LeaguePlayerReply, LeagueRow } from '../../../shared/contracts/league.ts';
 import { call } from '../../net/rest.ts';
 import { agentPath } from '../../state/route.ts';
+import { Chip } from '../../ui/kit/cards.tsx';
 import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
 import { LineChart } from '../../ui/kit/charts/line-chart.tsx';
-import { Chip } from '../../ui/kit/chip.tsx';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
-import { callWords } from '../../ui/kit/time-words.ts';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Fact, Facts, PageBody } from '../../ui/kit/page.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { callWords } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';

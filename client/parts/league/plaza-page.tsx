@@ -4,11 +4,9 @@ import type { LeagueSummary, LeaguesReply } from '../../../shared/contracts/leag
 import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { Button, setTo } from '../../ui/button.tsx';
-import { Card, CardGrid } from '../../ui/kit/cards.tsx';
-import { CopyBox } from '../../ui/kit/copy-box.tsx';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Card, CardGrid, CopyBox } from '../../ui/kit/cards.tsx';
+import { Lead, PageBody } from '../../ui/kit/page.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
@@ -16,7 +14,7 @@ import './league.css';
 
 import { PENNANT_SIZE, pennant } from '../../art/pennant.ts';
 import { pixelUrl } from '../../art/pixel-image.ts';
-import { Chip } from '../../ui/kit/chip.tsx';
+import { Chip } from '../../ui/kit/cards.tsx';
 import { SeasonCards } from '../season/season-cards.tsx';
 import { openWords } from './join-words.ts';
 import { NewLeagueDialog } from './new-league.tsx';

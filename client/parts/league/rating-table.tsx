@@ -1,8 +1,8 @@
 import type { LeagueReply, LeagueRow } from '../../../shared/contracts/league.ts';
 import { inRatingOrder } from '../../../shared/league/season.ts';
+import { Who } from '../../ui/kit/cards.tsx';
 import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
-import { Who } from '../../ui/kit/who.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { playerPath } from './paths.ts';
 import { leagueText as text } from './text.ts';

@@ -1,7 +1,7 @@
 import type { LeagueSummary } from '../../../shared/contracts/league.ts';
 import { call } from '../../net/rest.ts';
 import type { SignPicture } from '../../scenes/pictures.ts';
-import { cut } from '../../ui/kit/cut.ts';
+import { cut } from '../../ui/kit/words.ts';
 import { boardPath, PLAZA } from './paths.ts';
 import { leagueText as text } from './text.ts';
 

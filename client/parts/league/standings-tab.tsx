@@ -1,8 +1,7 @@
 import type { LeagueReply, LeagueRow } from '../../../shared/contracts/league.ts';
+import { Chip, Who } from '../../ui/kit/cards.tsx';
 import { LineChart } from '../../ui/kit/charts/line-chart.tsx';
-import { Chip } from '../../ui/kit/chip.tsx';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
-import { Who } from '../../ui/kit/who.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { playerPath } from './paths.ts';
 import { RatingTable, Sides } from './rating-table.tsx';

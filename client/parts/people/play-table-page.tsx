@@ -7,10 +7,9 @@ import { playTablePath } from '../../state/route.ts';
 import { en } from '../../text/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
-import { CopyBox } from '../../ui/kit/copy-box.tsx';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { PageBody } from '../../ui/kit/page-body.tsx';
-import { type Resource, useResource } from '../../ui/kit/use-resource.ts';
+import { CopyBox } from '../../ui/kit/cards.tsx';
+import { PageBody } from '../../ui/kit/page.tsx';
+import { Loaded, type Resource, useResource } from '../../ui/kit/resource.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import {
   HouseRules,

@@ -1,7 +1,6 @@
 import type { SeasonFacts } from '../../../shared/contracts/season.ts';
 import { titleOf } from '../../games/games.ts';
-import { Card, CardGrid } from '../../ui/kit/cards.tsx';
-import { Chip } from '../../ui/kit/chip.tsx';
+import { Card, CardGrid, Chip } from '../../ui/kit/cards.tsx';
 import { seasonPath } from './paths.ts';
 import { seasonText as text } from './text.ts';
 

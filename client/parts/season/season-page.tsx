@@ -1,10 +1,8 @@
 import type { SeasonBoard } from '../../../shared/contracts/season.ts';
 import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
-import { PageTabs } from '../../ui/kit/page-tabs.tsx';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Fact, Facts, PageBody, PageTabs } from '../../ui/kit/page.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { Empty } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { SEASONS } from './paths.ts';

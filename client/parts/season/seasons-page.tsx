@@ -1,7 +1,6 @@
 import { call } from '../../net/rest.ts';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Lead, PageBody } from '../../ui/kit/page.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { Empty } from '../../ui/section.tsx';
 import { SeasonCards } from './season-cards.tsx';
 import { seasonText as text } from './text.ts';

@@ -1,9 +1,8 @@
 // The tabs of a season's board besides its standings.
 
 import type { SeasonBoard } from '../../../shared/contracts/season.ts';
+import { Chip, CopyBox } from '../../ui/kit/cards.tsx';
 import { type CrossCell, Crosstable } from '../../ui/kit/charts/crosstable.tsx';
-import { Chip } from '../../ui/kit/chip.tsx';
-import { CopyBox } from '../../ui/kit/copy-box.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';

@@ -1,10 +1,8 @@
 import type { Demand, ScheduledEvent } from '../../../shared/contracts/square.ts';
 import { usePage } from '../../ui/context.ts';
-import { cut } from '../../ui/kit/cut.ts';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
-import { sinceWords } from '../../ui/kit/time-words.ts';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Lead, PageBody } from '../../ui/kit/page.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { cut, sinceWords } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { squareApi } from './api.ts';

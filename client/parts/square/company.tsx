@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Bench } from '../../../shared/contracts/square.ts';
 import type { SignPicture } from '../../scenes/pictures.ts';
 import { usePage } from '../../ui/context.ts';
-import { cut } from '../../ui/kit/cut.ts';
+import { cut } from '../../ui/kit/words.ts';
 import { squareApi } from './api.ts';
 import { benchPath } from './paths.ts';
 import { squareText as text } from './text.ts';

@@ -17,9 +17,8 @@ import {
 } from '../../../shared/worlds/model.ts';
 import { Button, setTo } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
-import { CopyBox } from '../../ui/kit/copy-box.tsx';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { CopyBox } from '../../ui/kit/cards.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { placePicture } from '../../widgets/cards.tsx';
 import {
   CharacterInputs,

@@ -9,8 +9,7 @@ import type {
 } from '../../../shared/contracts/worlds.ts';
 import { LOCATION_TYPES } from '../../../shared/worlds/model.ts';
 import { Button, setTo } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { CharacterSheet as CharacterCardSheet, LocationCard } from '../../widgets/cards.tsx';
 import {

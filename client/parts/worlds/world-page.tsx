@@ -1,11 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import type { Overview } from '../../../shared/contracts/worlds.ts';
 import { TOWN_WORLD } from '../../../shared/worlds/model.ts';
-import { Loaded } from '../../ui/kit/loaded.tsx';
-import { Fact, Facts, Lead, PageBody } from '../../ui/kit/page-body.tsx';
-import { PageTabs } from '../../ui/kit/page-tabs.tsx';
-import { sinceWords } from '../../ui/kit/time-words.ts';
-import { useResource } from '../../ui/kit/use-resource.ts';
+import { Fact, Facts, Lead, PageBody, PageTabs } from '../../ui/kit/page.tsx';
+import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { sinceWords } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { PageProps } from '../part-page.ts';
 import { AddPanel, ChangePanel, IdeasPanel, PeoplePanel, PlacesPanel, TakePanel } from './panels.tsx';

@@ -1,5 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { Button } from '../button.tsx';
+import { usePage } from '../context.ts';
 import { PageLink } from '../page-link.tsx';
+import { Portrait } from '../portrait.tsx';
+import { kitText } from './words.ts';
 
 interface CardGridProps {
   readonly label: string;
@@ -38,3 +42,52 @@ export const Card = ({ title, to, picture, mark, foot, children }: CardProps) =>
     </div>
   </li>
 );
+
+interface ChipProps {
+  readonly tone?: 'plain' | 'good' | 'bad' | 'gold';
+  readonly title?: string;
+  readonly children: ComponentChildren;
+}
+
+export const Chip = ({ tone = 'plain', title, children }: ChipProps) => (
+  <span class="chip" data-tone={tone} title={title}>
+    {children}
+  </span>
+);
+
+interface WhoProps {
+  readonly face: string;
+  readonly name: string;
+  readonly to?: string;
+  readonly children?: ComponentChildren;
+}
+
+export const Who = ({ face, name, to, children }: WhoProps) => (
+  <span class="who">
+    <Portrait agentId={face} />
+    {to ? (
+      <PageLink to={to} class="who-name">
+        {name}
+      </PageLink>
+    ) : (
+      <span class="who-name">{name}</span>
+    )}
+    {children}
+  </span>
+);
+
+export function CopyBox({ label, text }: { readonly label: string; readonly text: string }) {
+  const { actions } = usePage();
+  return (
+    <div class="copy-box">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
+      <section tabIndex={0} aria-label={kitText.scrolls(label)}>
+        <pre>{text}</pre>
+      </section>
+      <Button look="small" onClick={() => void actions.copy(text, label)}>
+        {kitText.copy}
+        <span class="hidden-text"> {label}</span>
+      </Button>
+    </div>
+  );
+}

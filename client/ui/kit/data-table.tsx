@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Measure } from '../../../shared/matches/debrief.ts';
 import { recordOf } from '../../games/games.ts';
 import { Empty } from '../section.tsx';
-import { kitText } from './text.ts';
+import { kitText } from './words.ts';
 
 export interface Column<Row> {
   readonly label: string;

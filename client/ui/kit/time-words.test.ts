@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callWords, sinceWords, spanWords } from './time-words.ts';
+import { callWords, sinceWords, spanWords } from './words.ts';
 
 const MIN = 60_000;
 

@@ -7,7 +7,7 @@ import { call } from '../../net/rest.ts';
 import { MOST_POINTS, PICKS } from '../../state/guesses.ts';
 import { AgentName } from '../agent-name.tsx';
 import { useWatch } from '../context.ts';
-import { useResource } from '../kit/use-resource.ts';
+import { useResource } from '../kit/resource.tsx';
 import { humanBook } from './human-book.ts';
 import { mixedText as text } from './mixed-text.ts';
 

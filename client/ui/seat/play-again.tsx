@@ -7,7 +7,7 @@ import { call } from '../../net/rest.ts';
 import { playTablePath } from '../../state/route.ts';
 import { Button } from '../button.tsx';
 import { usePage, useWatch } from '../context.ts';
-import { useResource } from '../kit/use-resource.ts';
+import { useResource } from '../kit/resource.tsx';
 import { seatText as text } from './seat-text.ts';
 import { reasonIn } from './who-plays.tsx';
 

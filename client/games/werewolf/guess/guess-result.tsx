@@ -3,7 +3,7 @@ import type { GuessesReply } from '../../../../shared/contracts/matches.ts';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import { MOST_POINTS } from '../../../state/guesses.ts';
 import { AgentName } from '../../../ui/agent-name.tsx';
-import { useResource } from '../../../ui/kit/use-resource.ts';
+import { useResource } from '../../../ui/kit/resource.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { type MatchModel, nameIn } from '../state/match-model.ts';
 import { words } from '../text.ts';

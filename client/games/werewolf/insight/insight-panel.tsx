@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Insight } from '../../../../shared/games/werewolf/insight/insight.ts';
 import { api } from '../../../net/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Resource, useResource } from '../../../ui/kit/use-resource.ts';
+import { type Resource, useResource } from '../../../ui/kit/resource.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { words } from '../text.ts';

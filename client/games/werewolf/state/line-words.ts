@@ -1,6 +1,6 @@
 // A line of the transcript as one plain sentence, for places that mention it without showing it.
 
-import { cut } from '../../../ui/kit/cut.ts';
+import { cut } from '../../../ui/kit/words.ts';
 import { words } from '../text.ts';
 import { type Line, type LineOf, type MatchModel, nameIn } from './match-model.ts';
 

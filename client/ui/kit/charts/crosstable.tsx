@@ -1,6 +1,6 @@
 import { PageLink } from '../../page-link.tsx';
 import { Spoken } from '../../section.tsx';
-import { kitText } from '../text.ts';
+import { kitText } from '../words.ts';
 
 export interface CrossCell {
   readonly words: string;

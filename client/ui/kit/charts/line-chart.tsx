@@ -1,7 +1,7 @@
 // Lines over steps, drawn on whole pixels: how standings moved, how a rating went.
 
 import { narrow } from '../../screen-size.ts';
-import { cut } from '../cut.ts';
+import { cut } from '../words.ts';
 
 export interface Series {
   readonly id: string;

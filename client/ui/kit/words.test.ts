@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cut } from './cut.ts';
+import { cut } from './words.ts';
 
 it.each([
   ['short', 5, 'short'],

@@ -1,8 +1,11 @@
-// What a page shows of the town's answer: asked for once, again now and then, and kept while the town is away.
-
 import { type ReadonlySignal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { ApiError } from '../../net/rest.ts';
+import { Button } from '../button.tsx';
+import { kitText } from './words.ts';
+
+// What a page shows of the town's answer: asked for once, again now and then, and kept while the town is away.
 
 export type Answer<T> =
   | { readonly state: 'loading' }
@@ -69,4 +72,47 @@ function afterFailure<T>(before: Answer<T>, error: unknown): Answer<T> {
   if (error instanceof ApiError && error.status === 404) return { state: 'missing' };
   if (before.state === 'ready') return { ...before, stale: true };
   return { state: 'failed', reason: error instanceof ApiError ? error.message : null };
+}
+
+interface LoadedProps<T> {
+  readonly of: Resource<T>;
+  readonly missing?: string;
+  children(value: T): ComponentChildren;
+}
+
+export function Loaded<T>({ of: { answer, refresh }, missing = kitText.missing, children }: LoadedProps<T>) {
+  const now = answer.value;
+  if (now.state === 'loading') {
+    return (
+      <p class="page-state" role="status">
+        {kitText.loading}
+      </p>
+    );
+  }
+  if (now.state === 'missing') {
+    return (
+      <div class="page-state" role="alert">
+        <p>{missing}</p>
+      </div>
+    );
+  }
+  if (now.state === 'failed') {
+    return (
+      <div class="page-state" role="alert">
+        <p>{now.reason === null ? kitText.failed : kitText.refused}</p>
+        {now.reason !== null && <p class="page-reason">{now.reason}</p>}
+        <Button look="primary" text={kitText.retry} onClick={refresh} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {now.stale && (
+        <p class="page-stale" role="status">
+          {kitText.stale}
+        </p>
+      )}
+      {children(now.value)}
+    </>
+  );
 }
