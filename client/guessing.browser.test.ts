@@ -29,7 +29,7 @@ afterAll(async () => {
   await town?.end();
 });
 
-/** Who was who, from the public end of the match. */
+/** The revealed roles, from the public end of the match. */
 async function wolvesOf(matchId: string): Promise<string[]> {
   const answer = await fetch(`${town.url}/api/matches/${matchId}`);
   const { view } = (await answer.json()) as {

@@ -30,6 +30,8 @@ const SPARE_AGENTS = 5;
 /** All agents together: busy, but not so busy that timers are late for lack of a processor. */
 const TURNS_PER_SECOND = 250;
 const LONGEST_WAIT_MS = 90_000;
+/** Commands acknowledged between two crashes, at least. */
+const LEAST_PER_LIFE = 30;
 /** Agents that offer layers and legends as well. */
 const OFFERING = 6;
 
@@ -79,7 +81,10 @@ class CrashExam {
       await Promise.race([this.#untilRunning(this.#options.matches), lives]);
       let left: Snapshot | null = null;
       for (let round = 1; round <= this.#options.rounds; round += 1) {
+        const before = this.#acknowledged();
         await Promise.race([delay(500 + this.#roll() * 3_000), lives]);
+        // On a slow machine the agents need longer to do anything that a crash could lose.
+        await Promise.race([this.#until(() => this.#acknowledged() >= before + LEAST_PER_LIFE), lives]);
         this.#isRush = true;
         await Promise.race([delay(100 + this.#roll() * 400), lives]);
         left = await this.#crash(town);
@@ -131,14 +136,21 @@ class CrashExam {
   }
 
   async #untilRunning(matches: number): Promise<void> {
+    const running = async () => (await this.#client.get<{ matches: number }>('/healthz')).matches >= matches;
+    if (!(await this.#until(running))) throw new Error(`${matches} matches did not come about`);
+  }
+
+  async #until(condition: () => boolean | Promise<boolean>): Promise<boolean> {
     const until = Date.now() + LONGEST_WAIT_MS;
     while (Date.now() < until) {
-      const health = await this.#client.get<{ matches: number }>('/healthz');
-      if (health.matches >= matches) return;
+      if (await condition()) return true;
       await delay(200);
     }
-    throw new Error(`${matches} matches did not come about`);
+    return false;
   }
+
+  readonly #acknowledged = (): number =>
+    this.#ledger.all().filter(({ status }) => status === 'acknowledged').length;
 
   async #crash(town: TownProcess): Promise<Snapshot> {
     const killedAt = Date.now();
@@ -183,7 +195,7 @@ class CrashExam {
       rounds: this.#options.rounds,
       matches: this.#options.matches,
       agents: this.#agents.length,
-      acknowledged: commands.filter(({ status }) => status === 'acknowledged').length,
+      acknowledged: this.#acknowledged(),
       refused: commands.filter(({ status }) => status === 'refused').length,
       /** Calls that a crash left unanswered and that were sent again. */
       unanswered: this.#client.unanswered,

@@ -88,7 +88,7 @@ export const noOAuthHere: RequestHandler = (req, res, next) => {
   });
 };
 
-/** Without the store a key cannot be checked, which is no reason to reject it. */
+/** Without the store a key cannot be checked, and must not be rejected for that. */
 export const storeFailure: ErrorRequestHandler = (error, _req, res, next) => {
   if (!isOutage(error) || res.headersSent) return next(error);
   res.set('Retry-After', '5');

@@ -24,7 +24,7 @@ export type Checked<T> =
 
 export interface Written<T> {
   readonly value: T;
-  /** Who wrote it. */
+  /** The author of the text. */
   readonly model: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Who may not come in and who may not speak. The table is the truth; every node keeps a copy of it, which is asked at
+ * Bans and mutes. The table is the truth; every node keeps a copy of it, which is asked at
  * each door without a question to the store, and looked at anew every few seconds.
  */
 import { ulid } from 'ulid';

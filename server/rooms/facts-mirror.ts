@@ -107,7 +107,7 @@ export class FactsMirror<S extends GameState, T extends Schema> implements Match
   }
 }
 
-/** A player who speaks again gets an equal list; that is no change. */
+/** A player who speaks again gets an equal list, which does not count as a change. */
 const isSameList = (before: unknown, after: unknown): boolean =>
   Array.isArray(before) &&
   Array.isArray(after) &&

@@ -84,7 +84,7 @@ export class Agents extends Rows {
     );
   }
 
-  /** Returns the key that was valid until now; null if there is no such agent. */
+  /** Returns the key that was valid until now; null if the agent does not exist. */
   async rotateKey(agentId: string, keyHmac: string, scopes?: readonly string[]): Promise<string | null> {
     const replaced = await this.keyHmacOf(agentId);
     const [changed] = await this.store.write([
@@ -106,7 +106,7 @@ export class Agents extends Rows {
 
   /**
    * Keeps the row, because finished matches refer to it, and drops its place in the queue. Returns the key that was
-   * valid until now; null if there is no such agent.
+   * valid until now; null if the agent does not exist.
    */
   async delete(agentId: string, at: number): Promise<string | null> {
     const keyHmac = await this.keyHmacOf(agentId);
@@ -117,7 +117,7 @@ export class Agents extends Rows {
     return changed === 1 ? keyHmac : null;
   }
 
-  /** Null if there is no such agent. */
+  /** Null if the agent does not exist. */
   async keyHmacOf(agentId: string): Promise<string | null> {
     const [keyHmac = null] = await this.values('agents', 'keyHmac', { agentId, deletedAt: null });
     return keyHmac;

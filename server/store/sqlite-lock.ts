@@ -10,7 +10,7 @@ const OWNER_FILE = 'town.pid';
 
 /**
  * Locks the directory with an open write transaction on a file beside the store. The kernel releases it with the
- * process, even after kill -9, so there is no stale lock to clean up, and tools can still read the store.
+ * process, even after kill -9, so a stale lock never needs cleaning up, and tools can still read the store.
  */
 export function lockDirectory(dataDir: string): () => void {
   const ownerFile = join(dataDir, OWNER_FILE);

@@ -1,4 +1,4 @@
-/** A pause that ends by itself, or at once when it is no longer needed. */
+/** A pause that ends by itself, or early when it is cancelled. */
 import type { Clock } from './clock.ts';
 
 export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {

@@ -21,7 +21,7 @@ import { invalidArguments, ToolCallError, ToolFailedError } from './tool-call-er
 import type { Toolset } from './toolset.ts';
 
 export interface CallOptions {
-  /** If there is no news, wait for some at most this long. */
+  /** Without news, wait at most this long for some. */
   readonly waitMs?: number;
   readonly signal?: AbortSignal;
   /** Distinguishes callers without a key; without either, all share one budget. */

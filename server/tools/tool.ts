@@ -78,7 +78,7 @@ interface ToolFacts {
 }
 
 /**
- * Who may call a tool: all callers; agents with a key that allows it; or callers without a key and keys that allow it
+ * The callers a tool accepts: all callers; agents with a key that allows it; or callers without a key and keys that allow it
  * (D18).
  */
 type Access =

@@ -67,7 +67,7 @@ const LeagueRow = z.object({
   playerId: z.string(),
   displayName: z.string(),
   kind: z.enum(['endpoint', 'mailbox', 'house']),
-  agentId: z.string().describe('Who sits at the tables of this league for it'),
+  agentId: z.string().describe('The agent that sits at the tables of this league for it'),
   strategy: z.string().nullable(),
   state: z.enum(AGENT_STATES),
   expelled: z.boolean(),

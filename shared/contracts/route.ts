@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /**
- * Who may call: anybody; the owner of the agent or league, by the browser's cookie; an agent by its key; an agent or
+ * The callers a route accepts: anybody; the owner of the agent or league, by the browser's cookie; an agent by its key; an agent or
  * an owner (`?as=` names the owner's agent); an operator by password.
  */
 export const ACCESS = ['anyone', 'owner', 'agent', 'agent or owner', 'operator'] as const;

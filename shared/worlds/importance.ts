@@ -1,4 +1,4 @@
-/** Who and what a world turns on: PageRank over relationships, whereabouts and who is mentioned where. */
+/** The most important entries of a world: PageRank over relationships, whereabouts and mentions. */
 import type { WorldContent } from './model.ts';
 
 const DAMPING = 0.85;

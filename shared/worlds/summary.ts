@@ -161,7 +161,7 @@ export const KIND_OF_PLACE: Readonly<Record<LocationType, string>> = {
   ruins: 'a ruin',
 };
 
-const PLACE_LEADS = ['Among its places is', 'There also is', 'And there is'];
+const PLACE_LEADS = ['Among its places is', 'There is also', 'And there is'];
 
 function placeTold({ description, name, type }: Location, at: number): string {
   const what = `${name}${type ? `, ${KIND_OF_PLACE[type]}` : ''}`;

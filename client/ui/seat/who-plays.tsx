@@ -1,4 +1,4 @@
-// Who plays: name and face of this browser's person, and the rules of the house before the first game.
+// Name and face of this browser's person, and the rules of the house before the first game.
 
 import './play.css';
 import { type Signal, useSignal } from '@preact/signals';

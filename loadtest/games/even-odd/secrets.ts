@@ -1,5 +1,5 @@
 /**
- * Who may know a choice, by the journal alone: the chooser, and everybody from the draw on. Omniscient viewers get no
+ * The viewers who may know a choice, by the journal alone: the chooser, and everybody from the draw on. Omniscient viewers get no
  * exception.
  */
 import type { ChoiceMade, LogEntry } from '../../../shared/games/even-odd/events.ts';

@@ -1,4 +1,4 @@
-/** Who may know which role, by the journal alone; and who received more. */
+/** The viewers who may know a role, by the journal alone, and those who received more. */
 import type { LogEntry } from '../../../shared/games/werewolf/events.ts';
 import type { PlayerId, Role } from '../../../shared/games/werewolf/model.ts';
 import { isPlayerId, seatIndex } from '../../../shared/games/werewolf/model.ts';

@@ -235,7 +235,7 @@ export class CanonTable extends Rows<CanonTables> {
     return this.all('canonCast', { survived: false }, { by, limit });
   }
 
-  /** Who fell so in this role, the latest first. */
+  /** Players of this role who died this way, latest first. */
   fallenIn(role: string, fate: string, limit: number): Promise<CastRow[]> {
     return this.all('canonCast', { role, fate }, { by: ['endedAt desc', 'matchId', 'agentId'], limit });
   }

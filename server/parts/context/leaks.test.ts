@@ -233,7 +233,7 @@ describe('[S4, S0-245] the twin exam of the town’s memory', () => {
     // An end opens all cards; every phase before it was compared, the last of them with somebody dead who asks.
     expect([...phases].sort()).toEqual(PHASES.filter((phase) => phase !== 'ENDED').toSorted());
     expect(deadViewers).toContain(VICTIM);
-    // Who sits at the table may name the others there; nobody else gets an answer to a name.
+    // Players at the table may name the others there; nobody else gets an answer to a name.
     const [twin] = twins;
     const scouting = async (viewer: AgentIdentity | null, playerId: string) =>
       JSON.parse(

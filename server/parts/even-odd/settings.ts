@@ -20,7 +20,7 @@ export const EVEN_ODD_SETTINGS = {
 
 export type EvenOddSettings = SettingsOf<typeof EVEN_ODD_SETTINGS>;
 
-/** All durations in milliseconds, at the town's pace. Seats come from the queue: there is no acceptance phase. */
+/** All durations in milliseconds, at the town's pace. Seats come from the queue, so nobody accepts an invitation. */
 export function matchSettings(settings: EvenOddSettings, scaled: (seconds: number) => number): MatchSettings {
   return {
     ...DEFAULT_SETTINGS,

@@ -10,7 +10,7 @@ export type Delivery =
 
 export interface Patience {
   readonly dueAt: number;
-  /** Aborted when the answer is no longer awaited. */
+  /** Aborted when nobody waits for the answer any longer. */
   readonly signal?: AbortSignal;
 }
 

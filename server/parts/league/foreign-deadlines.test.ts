@@ -192,7 +192,7 @@ describe('a foreign referee that claims forever to be playing', () => {
     expect(kept.find((each) => each.refereeId !== refereeId)).toMatchObject({ fails: 0 });
   });
 
-  it('does not get it again if there is no other referee than the town', async () => {
+  it('does not get it again if the town is the only other referee', async () => {
     const only = await everPlaying('REF01');
     await oneMatch();
     await look();

@@ -163,7 +163,7 @@ export class ModerationService {
     return yes([], `The words of ${kind} ${id} are hidden.`);
   }
 
-  /** `id`: `<match>/<event>`. The journal keeps the line, but it is no longer shown. */
+  /** `id`: `<match>/<event>`. The journal keeps the line, but nobody sees it again. */
   async #changeLine(id: string, hidden: boolean, how: How): Promise<AdminReply> {
     const { hiddenLines: lines, sanctions } = this.#deps;
     const [matchId = '', eventId = ''] = id.split('/');

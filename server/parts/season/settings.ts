@@ -1,4 +1,4 @@
-/** Who may run seasons over REST. */
+/** The callers that may run seasons over REST. */
 import { list } from '../../setting-types.ts';
 
 export const SEASON_SETTINGS = {

@@ -127,7 +127,7 @@ export class Webhooks extends Rows<WebhooksTables> {
     await this.store.write([this.remove('webhookCalls', { callId })]);
   }
 
-  /** Older events are no longer news. */
+  /** Older events are not sent. */
   async forgetBefore(time: number): Promise<void> {
     await this.store.write([this.remove('webhookCalls', { createdAt: below(time) })]);
   }

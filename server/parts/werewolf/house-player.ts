@@ -34,7 +34,7 @@ export type Taken = Pick<BotMove, 'action' | 'meaning'>;
 export interface Turns {
   /** When to call `take`; `null` while it has nothing to do. */
   readonly wakeAt: number | null;
-  /** Who decided the latest move; undefined if it was not a decision. */
+  /** The brain that decided the latest move; undefined if it was not a decision. */
   readonly lastMove: HouseMove | undefined;
   notice(sight: BotSight, now: number): void;
   /** Decides by what is visible now. A mind may take its time; events in between are processed afterwards. */

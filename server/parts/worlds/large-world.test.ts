@@ -21,7 +21,7 @@ beforeAll(async () => {
   town = await openTestTown({
     WORLD_MAX_ENTITIES: String(ENTITIES),
     WORLD_IMPORT_MB: '64',
-    // No rests needed: there are no other users.
+    // No rests needed: nobody else uses this store.
     WORLD_IMPORT_SHARE: '100',
   });
   me = await newCaller(town, 'new-owner');

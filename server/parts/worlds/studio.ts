@@ -147,7 +147,7 @@ interface Wanted {
 function checkedIdeas(facts: Facts, text: string, { before, count }: Wanted): Checked<Idea[]> {
   const parsed = z.array(IDEA).length(count).safeParse(jsonIn(text));
   if (!parsed.success)
-    return { ok: false, faults: [`It is no list of ${count} objects with the fields asked for.`] };
+    return { ok: false, faults: [`The answer is not a list of ${count} objects with the requested fields.`] };
   const ideas = parsed.data;
   const names = [...facts.names.map(({ name }) => name), ...before].map((name) => name.toLowerCase());
   const known: Facts = { ...facts, names: [...facts.names, ...ideas.map(({ name }) => ({ name }))] };

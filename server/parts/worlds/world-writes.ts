@@ -316,7 +316,7 @@ export class WorldWrites {
     return locationId === null ? [] : [this.#standingGuard('location', worldId, [locationId])];
   }
 
-  /** Changes nothing: fails if one of these is no longer in this world. */
+  /** Changes nothing: fails if one of these has left this world. */
   #standingGuard(kind: EntityKind, worldId: string, ids: readonly string[]): Statement {
     const standing = { entityId: ids, worldId, kind };
     return expecting(this.#rows.update('worldEntities', standing, { kind }), ids.length);

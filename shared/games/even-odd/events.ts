@@ -1,4 +1,4 @@
-/** The events of a match. Each names its audience; there is no default. */
+/** The events of a match. Each names its audience, without a default. */
 import type { Entry, GameEvent } from '../../matches/game.ts';
 import type {
   Choice,
@@ -13,7 +13,7 @@ import type {
   SeatedAgent,
 } from './model.ts';
 
-/** Who may receive an event. A player's id: that player alone. `server`: nobody before the match is over. */
+/** The viewers who receive an event. A player's id: that player alone. `server`: nobody before the match is over. */
 export type Audience = 'public' | 'server' | PlayerId;
 
 interface Envelope<Type extends string, To extends Audience> extends GameEvent {

@@ -25,7 +25,7 @@ export type Answer = (typeof ANSWERS)[number];
 export const ENDINGS = ['WON', 'DRAWN', 'FORFEIT', 'NO_SHOW'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** Who plays ODD: one of the agents in the order given, or as the seed draws. */
+/** The player of ODD: one of the agents in the order given, or drawn by the seed. */
 export const ODD_SEATINGS = ['DRAWN', 'FIRST', 'SECOND'] as const;
 export type OddSeating = (typeof ODD_SEATINGS)[number];
 

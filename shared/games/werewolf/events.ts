@@ -1,4 +1,4 @@
-/** The events of a match. Each names its audience; there is no default. */
+/** The events of a match. Each names its audience, without a default. */
 import type { Entry, GameEvent } from '../../matches/game.ts';
 import type {
   Alignment,
@@ -16,7 +16,7 @@ import type {
 } from './model.ts';
 
 /**
- * Who may receive an event. `wolves`: both werewolves, dead or alive (D14). `omniscient`: spoiler viewers only.
+ * The viewers who receive an event. `wolves`: both werewolves, dead or alive (D14). `omniscient`: spoiler viewers only.
  * `server`: nobody before the match has ended.
  */
 export type Audience = 'public' | 'wolves' | 'omniscient' | 'server' | PlayerId;

@@ -1,5 +1,5 @@
 /**
- * Who may see a private field. A field carries every tag that opens it; a viewer's StateView holds, per player, the
+ * The viewers who see a private field. A field carries every tag that opens it; a viewer's StateView holds, per player, the
  * tags it was granted. A viewer without a StateView sees no tagged field at all: it fails closed.
  */
 

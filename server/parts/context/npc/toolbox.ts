@@ -31,7 +31,7 @@ export interface Looks {
   'get-player-context': (agentId: string) => Promise<KnownPlayer | null>;
   'get-atmosphere': (locationId: string) => Promise<Atmosphere>;
   'latest-dead': (limit: number) => Promise<readonly CastRow[]>;
-  /** Who has won most of so many games in this role. */
+  /** The agents with the most wins in this role. */
   'best-at-role': (role: string, leastGames: number, limit: number) => Promise<readonly BestAt[]>;
   /** Of this role and this fate, the latest first. */
   'fallen-in-role': (role: string, fate: string, limit: number) => Promise<readonly CastRow[]>;

@@ -201,7 +201,7 @@ function mostNamed(votes: readonly { readonly by: number; readonly target: numbe
   return leaders.length === 1 ? leaders[0]![0] : null;
 }
 
-/** Who played a seat, and whether its secrets may be disclosed. */
+/** The player of a seat, and whether its secrets may be disclosed. */
 export interface KaggleEntrant {
   readonly model: string;
   readonly consents: boolean;

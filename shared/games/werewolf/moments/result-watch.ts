@@ -25,7 +25,7 @@ export class ResultWatch {
     return this.#reports.get(player)?.get(target);
   }
 
-  /** A seer who takes the claim back is no longer accountable for its results. */
+  /** A seer who takes the claim back does not answer for its results any more. */
   forget(player: PlayerId): void {
     this.#reports.delete(player);
   }

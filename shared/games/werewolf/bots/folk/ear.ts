@@ -63,7 +63,7 @@ export class Ear {
     return this.#bySpeaker.get(playerId) ?? [];
   }
 
-  /** Who has accused that player on that day, first accuser first. */
+  /** The accusers of that player on that day, first accuser first. */
   accusersOf(target: PlayerId, day: number): readonly PlayerId[] {
     return this.#accusers.get(`${day} ${target}`) ?? [];
   }

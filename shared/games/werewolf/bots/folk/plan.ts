@@ -122,7 +122,7 @@ const ANSWERABLE: ReadonlySet<Topic> = new Set([
   'seerSays',
 ]);
 
-/** Who else voted the same way on the day in question: "not only me!" */
+/** The others who voted the same way on the day in question: "not only me!" */
 function companions(memory: Memory, charge: Evidence): Slots {
   if (charge.topic !== 'votedInnocent') return {};
   const { sight } = memory;
