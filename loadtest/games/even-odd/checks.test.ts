@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { housePlayer } from '../../../shared/games/even-odd/bots/house-player.ts';
-import type { ToolState } from '../../../shared/games/even-odd/bots/sight-from-tools.ts';
+import type { ToolState } from '../../../shared/games/even-odd/bots/sight.ts';
 import { playMatch } from '../../../shared/games/even-odd/bots/table.ts';
 import type { MatchEvent } from '../../../shared/games/even-odd/events.ts';
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';

@@ -2,8 +2,7 @@
 
 import { housePlayer } from '../../../shared/games/even-odd/bots/house-player.ts';
 import type { Bot, BotAction } from '../../../shared/games/even-odd/bots/policy.ts';
-import type { ToolState } from '../../../shared/games/even-odd/bots/sight-from-tools.ts';
-import { sightFromTools } from '../../../shared/games/even-odd/bots/sight-from-tools.ts';
+import { sightFromTools, type ToolState } from '../../../shared/games/even-odd/bots/sight.ts';
 import type { StrategyName } from '../../../shared/games/even-odd/bots/strategies.ts';
 import type { MatchState } from '../../../shared/games/even-odd/model.ts';
 import { TOOLS, type ToolName } from '../../../shared/games/even-odd/tool-names.ts';

@@ -1,5 +1,5 @@
 /** Extracts the sealed choices from any state a viewer received, and reports those disclosed too early. */
-import type { ToolState } from '../../../shared/games/even-odd/bots/sight-from-tools.ts';
+import type { ToolState } from '../../../shared/games/even-odd/bots/sight.ts';
 import type { Phase } from '../../../shared/games/even-odd/model.ts';
 import { seatIndex } from '../../../shared/games/even-odd/model.ts';
 import type { MatchRoomState } from '../../../shared/games/even-odd/schema.ts';

@@ -1,10 +1,9 @@
 /** A player of Werewolf in the load test: decides as its bot does, from tools' results and events. */
 import { toolCallOf } from '../../../shared/games/werewolf/bots/action-call.ts';
-import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
+import { ChronicleKeeper, noteOfWire } from '../../../shared/games/werewolf/bots/chronicle.ts';
 import type { Bot, BotAction, BotIdentity } from '../../../shared/games/werewolf/bots/policy.ts';
 import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
-import type { BotSight } from '../../../shared/games/werewolf/bots/sight.ts';
-import { noteOfWire, sightFromTools } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import { type BotSight, sightFromView } from '../../../shared/games/werewolf/bots/sight.ts';
 import { TurnTaker } from '../../../shared/games/werewolf/bots/turn-taker.ts';
 import type { Task } from '../../../shared/games/werewolf/brief-task.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
@@ -122,7 +121,7 @@ export class WerewolfMind implements Mind {
   }
 
   #sight(): BotSight | null {
-    return this.#state && sightFromTools(this.#state, this.#chronicle);
+    return this.#state && sightFromView(this.#state, this.#chronicle);
   }
 
   /** The state that was read is older than the action just taken. */

@@ -1,5 +1,5 @@
 /** Extracts the private parts from any state a viewer received, and reports those disclosed too early. */
-import type { ToolState } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import type { SeenView } from '../../../shared/games/werewolf/bots/sight.ts';
 import { isPlayerId, seatIndex } from '../../../shared/games/werewolf/model.ts';
 import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
 import type { ViewerKey, Witness } from '../../checks/witness.ts';
@@ -21,7 +21,7 @@ export function watchRoomState(state: MatchRoomState, viewer: ViewerKey, witness
 }
 
 /** The result of `get_state`. */
-export type SeenToolState = ToolState & {
+export type SeenToolState = SeenView & {
   readonly players: readonly { readonly revealedRole?: string | null }[];
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canSee, viewFor } from '../../../shared/games/werewolf/audience.ts';
 import { ChronicleKeeper, noteOfEvent } from '../../../shared/games/werewolf/bots/chronicle.ts';
 import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
-import { sightFromView } from '../../../shared/games/werewolf/bots/sight-from-view.ts';
+import { sightFromView } from '../../../shared/games/werewolf/bots/sight.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { personaOf } from '../../../shared/games/werewolf/mind/persona.ts';
 import type { PlayerId } from '../../../shared/games/werewolf/model.ts';

@@ -1,15 +1,14 @@
 /** A plain Colyseus client: queues with `joinOrCreate`, takes its seat and plays by room requests. */
 import { toolCallOf } from '../../../shared/games/werewolf/bots/action-call.ts';
-import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
+import { ChronicleKeeper, noteOfWire } from '../../../shared/games/werewolf/bots/chronicle.ts';
 import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
-import type { ToolState } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
-import { noteOfWire, sightFromTools } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import { type SeenView, sightFromView } from '../../../shared/games/werewolf/bots/sight.ts';
 import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
 import { joinQueue, type SdkViewer, takeSeat } from './sdk-viewer.ts';
 
 interface ToolAnswer {
   readonly ok: boolean;
-  readonly state?: ToolState;
+  readonly state?: SeenView;
   readonly error?: { readonly code: string };
 }
 
@@ -55,7 +54,7 @@ async function play(viewer: SdkViewer<MatchRoomState>, matchId: string, agentId:
       const note = noteOfWire(event);
       if (note) chronicle.add(note);
     }
-    const sight = sightFromTools(look.state, chronicle);
+    const sight = sightFromView(look.state, chronicle);
     const move = sight && bot.act(sight);
     if (!sight || !move) continue;
     const what = `${sight.phase} ${sight.day} ${move.action.tool}`;

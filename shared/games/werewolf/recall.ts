@@ -30,8 +30,8 @@ export function recall(before: MatchState | null, wire: WerewolfWireEvent): Matc
 
 type Stamp = Pick<MatchEvent, 'eventId' | 'seq' | 'at'>;
 
-/** The journal's event; null if it changes nothing in a match. */
-function eventOf(wire: WerewolfWireEvent, stamp: Stamp): MatchEvent | null {
+/** The journal's event; null for one that only follows from others. */
+export function eventOf(wire: WerewolfWireEvent, stamp: Stamp): MatchEvent | null {
   const open = { ...stamp, audience: 'public' } as const;
   switch (wire.type) {
     case 'MATCH_CREATED': {
@@ -53,12 +53,15 @@ function eventOf(wire: WerewolfWireEvent, stamp: Stamp): MatchEvent | null {
       const { playerId, roleRevealed: role, cause } = wire.payload;
       return { ...open, type: wire.type, playerId, role, cause };
     }
-    case 'WOLF_CHAT_MESSAGE':
-      return null;
+    case 'WOLF_CHAT_MESSAGE': {
+      const { fromWolfId: playerId, text } = wire.payload;
+      return { ...stamp, audience: 'wolves', type: wire.type, playerId, text };
+    }
     case 'NARRATOR':
       return narrated(wire, stamp);
     default:
-      return wire satisfies never;
+      wire satisfies never;
+      return null;
   }
 }
 

@@ -1,7 +1,6 @@
 /** One seat of Even/Odd: builds a strategy's sight from the tools' results. */
 import type { Bot, BotAction } from '../../../../shared/games/even-odd/bots/policy.ts';
-import type { ToolState } from '../../../../shared/games/even-odd/bots/sight-from-tools.ts';
-import { sightFromTools } from '../../../../shared/games/even-odd/bots/sight-from-tools.ts';
+import { sightFromTools, type ToolState } from '../../../../shared/games/even-odd/bots/sight.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/games/even-odd/model.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { SeatOutcome } from '../../../../shared/mind/player.ts';

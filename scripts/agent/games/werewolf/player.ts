@@ -1,12 +1,8 @@
 /** One seat of Werewolf: builds a brain's table from the tools' results. */
 import { toolCallOf } from '../../../../shared/games/werewolf/bots/action-call.ts';
-import { ChronicleKeeper } from '../../../../shared/games/werewolf/bots/chronicle.ts';
+import { ChronicleKeeper, noteOfWire } from '../../../../shared/games/werewolf/bots/chronicle.ts';
 import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
-import {
-  noteOfWire,
-  sightFromTools,
-  type ToolState,
-} from '../../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import { type SeenView, sightFromView } from '../../../../shared/games/werewolf/bots/sight.ts';
 import type { Brain, Table } from '../../../../shared/games/werewolf/mind/brain.ts';
 import { type Team, teamOf } from '../../../../shared/games/werewolf/model.ts';
 import { plainNames } from '../../../../shared/matches/plain-names.ts';
@@ -18,7 +14,7 @@ import { Duties } from './duties.ts';
 import { actionWords } from './story.ts';
 
 /** The part of `get_state` that an agent reads. */
-interface SeenState extends ToolState {
+interface SeenState extends SeenView {
   readonly phaseEndsAt: string;
   readonly winner: Team | null;
 }
@@ -47,7 +43,7 @@ export class WerewolfPlayer implements AgentPlayer {
     }
     const state = body.state as SeenState;
     if (state.phase === 'ENDED') return outcomeOf(state, this.#duties.settle());
-    const sight = sightFromTools(state, this.#chronicle);
+    const sight = sightFromView(state, this.#chronicle);
     if (!sight) throw new Error(`this agent has no seat in ${state.matchId}`);
     // The deadline by this machine's clock, whatever the town's clock shows.
     const left = Date.parse(state.phaseEndsAt) - Date.parse(String(body.serverTime));

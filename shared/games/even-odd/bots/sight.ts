@@ -31,6 +31,16 @@ type SeenView = Pick<
   'matchId' | 'phase' | 'round' | 'totalRounds' | 'players' | 'history' | 'you'
 >;
 
+/** The part of `get_state` that a player reads. */
+export interface ToolState extends Omit<SeenView, 'history'>, Pick<MatchView, 'winner' | 'seed'> {
+  readonly phaseEndsAt: string;
+  readonly rounds: MatchView['history'];
+}
+
+/** Null for a caller without a seat. */
+export const sightFromTools = (state: ToolState): BotSight | null =>
+  state.you && sightFromView({ ...state, history: state.rounds });
+
 export function sightFromView(view: SeenView): BotSight {
   const { you } = view;
   if (!you) throw new Error(`a bot needs a player's own view of ${view.matchId}`);

@@ -1,43 +1,25 @@
 /** Folds the events a player saw into the record its bot reasons about. */
+import type { WireEvent } from '../../../matches/wire-event.ts';
 import type { MatchEvent } from '../events.ts';
-import type { MessageKind, Phase, PlayerId, Role } from '../model.ts';
+import type { Phase, PlayerId } from '../model.ts';
+import { eventOf } from '../recall.ts';
 import type { Talk } from '../talk/talk.ts';
+import type { WerewolfWireEvent } from '../wire-types.ts';
 import type { Chronicle, Dawn, Death, Dusk, Marked, Passing, Said, Voted, Whispered } from './sight.ts';
 
-/** One visible event, independent of the form in which it arrived. */
+/** One visible event, independent of the form in which it arrived; the keeper adds the day or night. */
 export type Note =
   /** Among house bots alone. */
-  | { readonly note: 'house' }
+  | { readonly note: 'house' | 'round' }
   | { readonly note: 'phase'; readonly phase: Phase; readonly day: number; readonly inRounds: boolean }
-  | { readonly note: 'round' }
-  | { readonly note: 'passed'; readonly playerId: PlayerId }
-  | { readonly note: 'ready'; readonly playerId: PlayerId }
-  | {
-      readonly note: 'said';
-      readonly eventId: string;
-      readonly playerId: PlayerId;
-      readonly text: string;
-      readonly kind: MessageKind;
-      readonly replyToEventId: string | null;
-      readonly talk: Talk | null;
-    }
-  | {
-      readonly note: 'whispered';
-      readonly eventId: string;
-      readonly playerId: PlayerId;
-      readonly text: string;
-    }
-  | { readonly note: 'marked'; readonly playerId: PlayerId; readonly target: PlayerId }
-  | {
-      readonly note: 'voted';
-      readonly eventId: string;
-      readonly playerId: PlayerId;
-      readonly target: PlayerId | null;
-      readonly reason: string | null;
-    }
-  | { readonly note: 'dawn'; readonly killed: PlayerId | null; readonly saved: boolean }
-  | { readonly note: 'dusk'; readonly eliminated: PlayerId | null; readonly tied: readonly PlayerId[] }
-  | { readonly note: 'died'; readonly playerId: PlayerId; readonly role: Role };
+  | { readonly note: 'passed' | 'ready'; readonly playerId: PlayerId }
+  | ({ readonly note: 'said' } & Omit<Said, 'day' | 'phase'>)
+  | ({ readonly note: 'whispered' } & Omit<Whispered, 'night'>)
+  | ({ readonly note: 'marked' } & Omit<Marked, 'night'>)
+  | ({ readonly note: 'voted' } & Omit<Voted, 'day'>)
+  | ({ readonly note: 'dawn' } & Omit<Dawn, 'day'>)
+  | ({ readonly note: 'dusk' } & Omit<Dusk, 'day'>)
+  | ({ readonly note: 'died' } & Omit<Death, 'day' | 'cause'>);
 
 /** `null`: an event that bots ignore, or that the state already shows. `talk`: what its words say, where known. */
 export function noteOfEvent(event: MatchEvent, talk: Talk | null = null): Note | null {
@@ -75,6 +57,12 @@ export function noteOfEvent(event: MatchEvent, talk: Talk | null = null): Note |
     default:
       return null;
   }
+}
+
+/** The same for an event as it was sent. */
+export function noteOfWire(wire: WireEvent): Note | null {
+  const event = eventOf(wire as WerewolfWireEvent, { eventId: wire.eventId, seq: 0, at: 0 });
+  return event && noteOfEvent(event);
 }
 
 /** Keeps the record of one player; call `add` in the order in which events were seen. */

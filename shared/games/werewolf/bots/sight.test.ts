@@ -5,9 +5,8 @@ import { evolve } from '../evolve.ts';
 import type { MatchState } from '../model.ts';
 import type { Viewer } from '../view.ts';
 import { wireEvents } from '../wire.ts';
-import { ChronicleKeeper, noteOfEvent } from './chronicle.ts';
-import { noteOfWire, sightFromTools, type ToolState } from './sight-from-tools.ts';
-import { sightFromView } from './sight-from-view.ts';
+import { ChronicleKeeper, noteOfEvent, noteOfWire } from './chronicle.ts';
+import { type SeenView, sightFromView } from './sight.ts';
 import { type Glimpse, playFolk, watching } from './testing/folk-match.ts';
 
 const played = playFolk('sights');
@@ -34,8 +33,8 @@ describe("a bot's sight", { timeout: 60_000 }, () => {
         for (const note of wireEvents(entry, viewer).map(noteOfWire)) if (note) outside.add(note);
         if (i < dealt) continue;
         const view = viewFor(entry.after, viewer);
-        const answer: ToolState = JSON.parse(JSON.stringify(view));
-        expect(sightFromTools(answer, outside)).toEqual(sightFromView(view, inside));
+        const answer: SeenView = JSON.parse(JSON.stringify(view));
+        expect(sightFromView(answer, outside)).toEqual(sightFromView(view, inside));
       }
     }
   });

@@ -1,7 +1,7 @@
 /** What one player can know of a match: the only input of a bot. */
-import type { Alignment, MessageKind, Phase, PlayerId, Role } from '../model.ts';
+import type { Inspection, MessageKind, Phase, PlayerId, Role } from '../model.ts';
 import type { Talk } from '../talk/talk.ts';
-import type { RequiredAction } from '../view.ts';
+import type { MatchView, PlayerView, RequiredAction, You } from '../view.ts';
 
 export interface Said {
   readonly eventId: string;
@@ -57,8 +57,7 @@ export interface Death {
 }
 
 /** The meaning of passing now: none, skip this round's turn, or nothing more to say. */
-export const PASSING = ['never', 'turn', 'done'] as const;
-export type Passing = (typeof PASSING)[number];
+export type Passing = 'never' | 'turn' | 'done';
 
 export interface TalkTurns {
   /** Whether the match has the patient pace, as its first discussion in rounds has shown. */
@@ -82,12 +81,13 @@ export interface Chronicle extends TalkTurns {
   readonly ready: readonly PlayerId[];
 }
 
-export interface SightPlayer {
-  readonly playerId: PlayerId;
-  readonly seat: number;
-  readonly displayName: string;
-  readonly alive: boolean;
+/** Of a view, or of the answer of `get_state`. */
+export interface SeenView extends Pick<MatchView, 'matchId' | 'phase' | 'dayNumber' | 'nightNumber'> {
+  readonly players: readonly SightPlayer[];
+  readonly you: Omit<You, 'tonight'> | null;
 }
+
+type SightPlayer = Pick<PlayerView, 'playerId' | 'seat' | 'displayName' | 'alive'>;
 
 export interface BotSight extends Chronicle {
   readonly matchId: string;
@@ -99,10 +99,31 @@ export interface BotSight extends Chronicle {
   readonly role: Role;
   readonly alive: boolean;
   readonly knownWolves: readonly PlayerId[];
-  readonly inspections: readonly {
-    readonly night: number;
-    readonly targetPlayerId: PlayerId;
-    readonly result: Alignment;
-  }[];
+  readonly inspections: readonly Inspection[];
   readonly action: RequiredAction | null;
+}
+
+/** `null` without a player in it. The record must hold only what passed `canSee` for that player. */
+export function sightFromView(seen: SeenView, record: Chronicle): BotSight | null {
+  const { you } = seen;
+  if (!you) return null;
+  return {
+    ...record,
+    matchId: seen.matchId,
+    phase: seen.phase,
+    day: seen.dayNumber,
+    night: seen.nightNumber,
+    players: seen.players.map(({ playerId, seat, displayName, alive }) => ({
+      playerId,
+      seat,
+      displayName,
+      alive,
+    })),
+    me: you.playerId,
+    role: you.role,
+    alive: you.alive,
+    knownWolves: you.knownWolves,
+    inspections: you.seerHistory,
+    action: you.requiredAction,
+  };
 }

@@ -9,8 +9,7 @@ import type { Talk } from '../talk/talk.ts';
 import { commandOf } from './action-call.ts';
 import { ChronicleKeeper, noteOfEvent } from './chronicle.ts';
 import type { Bot, BotIdentity } from './policy.ts';
-import type { BotSight } from './sight.ts';
-import { sightFromView } from './sight-from-view.ts';
+import { type BotSight, sightFromView } from './sight.ts';
 import { TurnTaker } from './turn-taker.ts';
 
 export type BotMaker = (identity: BotIdentity) => Bot;

@@ -1,16 +1,14 @@
 /** A table of eight as its first player sees it, for tests of brains. */
 
 import type { WireEvent } from '../../../../matches/wire-event.ts';
-import { ChronicleKeeper } from '../../bots/chronicle.ts';
-import type { BotSight } from '../../bots/sight.ts';
-import { noteOfWire, sightFromTools, type ToolState } from '../../bots/sight-from-tools.ts';
-import type { Role } from '../../model.ts';
+import { ChronicleKeeper, noteOfWire } from '../../bots/chronicle.ts';
+import { type BotSight, sightFromView } from '../../bots/sight.ts';
+import { type Phase, PLAYER_IDS, type Role, SEATS } from '../../model.ts';
+import type { RequiredAction } from '../../view.ts';
 
-type Asked = NonNullable<NonNullable<ToolState['you']>['requiredAction']>;
-
-export const ME = 'p:1';
+export const ME = 'p:1' as const;
 /** The pack, if the first player is a wolf. */
-export const FELLOW = 'p:8';
+export const FELLOW = 'p:8' as const;
 const NAMES = ['Ada', 'Bram', 'Cleo', 'Dora', 'Emil', 'Fern', 'Gus', 'Hild'];
 
 interface Circumstances {
@@ -35,8 +33,8 @@ export const votes = (voterPlayerId: string, targetPlayerId: string | null): Wir
 
 /** The sight after these events of the first day. */
 export function sightOf(
-  phase: ToolState['phase'],
-  action: Partial<Asked>,
+  phase: Phase,
+  action: Partial<RequiredAction>,
   { events = [], role = 'SEER', dead = [] }: Circumstances = {},
 ): BotSight {
   const chronicle = new ChronicleKeeper();
@@ -44,16 +42,17 @@ export function sightOf(
     const note = noteOfWire(event);
     if (note) chronicle.add(note);
   }
-  const players = NAMES.map((displayName, i) => ({
-    playerId: `p:${i + 1}`,
-    seat: i + 1,
-    displayName,
-    alive: !dead.includes(`p:${i + 1}`),
+  const players = PLAYER_IDS.map((playerId, i) => ({
+    playerId,
+    seat: SEATS[i]!,
+    displayName: NAMES[i]!,
+    alive: !dead.includes(playerId),
   }));
-  const knownWolves = role === 'WEREWOLF' ? [ME, FELLOW] : [];
+  const knownWolves = role === 'WEREWOLF' ? ([ME, FELLOW] as const) : [];
   const requiredAction = { type: 'NONE' as const, allowedTargets: [], alreadySubmitted: false, ...action };
-  const you = { playerId: ME, role, alive: true, knownWolves, seerHistory: [], requiredAction };
-  const sight = sightFromTools({ matchId: 'mt_1', phase, dayNumber: 1, players, you }, chronicle);
+  const you = { playerId: ME, role, alive: true, knownWolves, seerHistory: [], requiredAction } as const;
+  const nightNumber = phase === 'NIGHT' ? 2 : 1;
+  const sight = sightFromView({ matchId: 'mt_1', phase, dayNumber: 1, nightNumber, players, you }, chronicle);
   if (!sight) throw new Error('nobody sits here');
   return sight;
 }
