@@ -1,6 +1,7 @@
 /** Applies an event to the state. Total, silent, without chance or clock: replay is a fold of it. */
+import { countEvent } from '../../matches/draft.ts';
 import { foldEvents } from '../../matches/game.ts';
-import type { Audience, MatchCreated, MatchEvent, NumberDrawn, PhaseChanged, SeedDrawn } from './events.ts';
+import type { MatchCreated, MatchEvent, NumberDrawn, PhaseChanged, SeedDrawn } from './events.ts';
 import type { Answer, MatchState, Pair, PlayerId, RoundRecord } from './model.ts';
 import { DEFAULT_SETTINGS, seatIndex } from './model.ts';
 
@@ -9,7 +10,9 @@ const NEITHER: Pair<null> = [null, null];
 export function evolve(state: MatchState | null, event: MatchEvent): MatchState {
   if (event.type === 'SEED_DRAWN') return begin(event);
   if (!state) throw new Error(`a journal begins with SEED_DRAWN, not ${event.type}`);
-  return { ...state, nextSeq: event.seq + 1, ...counted(state, event.audience), ...changes(state, event) };
+  const next = { ...state, ...changes(state, event) };
+  countEvent(next, event);
+  return next;
 }
 
 export const fold = (events: Iterable<MatchEvent>): MatchState => foldEvents(evolve, events);
@@ -43,20 +46,6 @@ function begin(event: SeedDrawn): MatchState {
     publicCount: 0,
     privateCounts: { server: 1, players: [0, 0] },
   };
-}
-
-/** Maintains the counters from which the next event's id is made. */
-function counted({ publicCount, privateCounts }: MatchState, audience: Audience): Partial<MatchState> {
-  switch (audience) {
-    case 'public':
-      return { publicCount: publicCount + 1 };
-    case 'server':
-      return { privateCounts: { ...privateCounts, server: privateCounts.server + 1 } };
-    default: {
-      const count = privateCounts.players[seatIndex(audience)] + 1;
-      return { privateCounts: { ...privateCounts, players: placed(privateCounts.players, audience, count) } };
-    }
-  }
 }
 
 function changes(state: MatchState, event: Exclude<MatchEvent, SeedDrawn>): Partial<MatchState> {

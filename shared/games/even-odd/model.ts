@@ -1,4 +1,5 @@
 /** The nouns of Even/Odd: closed sets, settings and the state of one match. No decisions here. */
+import type { PrivateCounts } from '../../matches/event-id.ts';
 
 export const PHASES = ['WAITING_FOR_PLAYERS', 'COLLECTING_CHOICES', 'DRAWING_NUMBER', 'FINISHED'] as const;
 export type Phase = (typeof PHASES)[number];
@@ -92,12 +93,6 @@ export interface RoundRecord {
   readonly winner: PlayerId | null;
 }
 
-/** Number of events per private audience; event ids are derived from it (see `event-id.ts`). */
-export interface PrivateCounts {
-  readonly server: number;
-  readonly players: Pair<number>;
-}
-
 /** The full state of one match. Only `viewFor` may turn it into something a viewer receives. */
 export interface MatchState {
   readonly matchId: string;
@@ -134,7 +129,7 @@ export interface MatchState {
 
   readonly nextSeq: number;
   readonly publicCount: number;
-  readonly privateCounts: PrivateCounts;
+  readonly privateCounts: PrivateCounts<'server'>;
 }
 
 export const seatIndex = (playerId: PlayerId): 0 | 1 => (playerId === 'p:1' ? 0 : 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { nextEventId } from '../../matches/event-id.ts';
 import type { Viewer } from '../../matches/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../matches/game.ts';
-import { nextEventId } from './draft.ts';
 import type { LogEntry } from './events.ts';
 import { evenOdd } from './game.ts';
 import { PLAYER_IDS } from './model.ts';

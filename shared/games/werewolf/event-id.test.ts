@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { derivedEventId, sortable } from '../../matches/event-id.ts';
-import { isPastPublicEvent, nextEventId } from './draft.ts';
+import { derivedEventId, isPastPublicEvent, nextEventId, sortable } from '../../matches/event-id.ts';
 import { Game } from './testing/game.ts';
 
 const { state } = new Game();
@@ -24,13 +23,10 @@ it('[SECRET-3] sorts public, derived and private ids together around the ten-tho
     ];
   });
   expect([...ids].sort()).toEqual(ids);
-  const wolves = [9_998, 9_999].map((count) =>
-    nextEventId(
-      'mt_test',
-      { publicCount: 5, privateCounts: { ...state.privateCounts, wolves: count } },
-      'wolves',
-    ),
-  );
+  const wolves = [9_998, 9_999].map((count) => {
+    const privateCounts = { ...state.privateCounts, wolves: count };
+    return nextEventId('mt_test', { publicCount: 5, privateCounts }, 'wolves');
+  });
   expect([...wolves].sort()).toEqual(wolves);
 });
 

@@ -1,4 +1,5 @@
 /** Applies an event to the state. Total, silent, without chance or clock: replay is a fold of it. */
+import { countEvent } from '../../matches/draft.ts';
 import { foldEvents } from '../../matches/game.ts';
 import type { MatchCreated, MatchEvent, PhaseChanged, SeedDrawn, VoteCast } from './events.ts';
 import { ballotsOf } from './events.ts';
@@ -28,7 +29,7 @@ export function evolve(state: MatchState | null, event: MatchEvent): MatchState 
   if (event.type === 'SEED_DRAWN') return begin(event);
   if (!state) throw new Error(`a journal begins with SEED_DRAWN, not ${event.type}`);
   const next: Fresh = { ...state };
-  count(next, event);
+  countEvent(next, event);
   apply(next, event);
   return next;
 }
@@ -74,32 +75,6 @@ function begin(event: SeedDrawn): MatchState {
     publicCount: 0,
     privateCounts: { wolves: 0, omniscient: 0, server: 1, players: NONE_EACH },
   };
-}
-
-/** Maintains the counters from which the next event's number and id are made. */
-function count(next: Fresh, event: MatchEvent): void {
-  next.nextSeq = event.seq + 1;
-  const { audience } = event;
-  const counts = next.privateCounts;
-  switch (audience) {
-    case 'public':
-      next.publicCount += 1;
-      return;
-    case 'wolves':
-      next.privateCounts = { ...counts, wolves: counts.wolves + 1 };
-      return;
-    case 'omniscient':
-      next.privateCounts = { ...counts, omniscient: counts.omniscient + 1 };
-      return;
-    case 'server':
-      next.privateCounts = { ...counts, server: counts.server + 1 };
-      return;
-    default: {
-      const index = seatIndex(audience);
-      const players = replace(counts.players, index, (counts.players[index] ?? 0) + 1);
-      next.privateCounts = { ...counts, players };
-    }
-  }
 }
 
 function apply(next: Fresh, event: Exclude<MatchEvent, SeedDrawn>): void {

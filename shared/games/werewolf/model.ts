@@ -1,4 +1,5 @@
 /** The nouns of the game: closed sets, settings and the state of one match. No decisions here. */
+import type { PrivateCounts } from '../../matches/event-id.ts';
 import type { MatchOrigin } from '../../matches/game.ts';
 
 export const ROLES = ['VILLAGER', 'WEREWOLF', 'SEER', 'DOCTOR'] as const;
@@ -226,15 +227,7 @@ export interface MatchState {
 
   readonly nextSeq: number;
   readonly publicCount: number;
-  readonly privateCounts: PrivateCounts;
-}
-
-/** Number of events per private audience; event ids are derived from it (see `event-id.ts`). */
-export interface PrivateCounts {
-  readonly wolves: number;
-  readonly omniscient: number;
-  readonly server: number;
-  readonly players: readonly number[];
+  readonly privateCounts: PrivateCounts<'wolves' | 'omniscient' | 'server'>;
 }
 
 export const teamOf = (role: Role): Team => (role === 'WEREWOLF' ? 'WEREWOLVES' : 'VILLAGERS');

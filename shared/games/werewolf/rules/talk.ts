@@ -1,8 +1,9 @@
 /** Public speech (S0-162, S0-190, S0-199, D4). */
 
+import { isPastPublicEvent } from '../../../matches/event-id.ts';
 import { cleanText, refuseText } from '../../../matches/text.ts';
 import type { PlayerCommand } from '../commands.ts';
-import { type Draft, isPastPublicEvent } from '../draft.ts';
+import type { Draft } from '../draft.ts';
 import type { MatchState, MessageKind, Player } from '../model.ts';
 import { PASS_WORDS, seatIndex, TEXT_LIMITS } from '../model.ts';
 import type { Rejection } from '../rejections.ts';
