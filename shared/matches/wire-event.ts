@@ -2,6 +2,9 @@
  * An event as sent to clients: the envelope of `events.get`, room messages and public event lists. A game narrows it
  * to its own types and payloads.
  */
+import { iso } from '../protocol/iso.ts';
+import type { GameEvent } from './game.ts';
+
 export interface WireEvent<
   Type extends string = string,
   Payload extends object = Readonly<Record<string, unknown>>,
@@ -13,4 +16,24 @@ export interface WireEvent<
   readonly visibility: 'PUBLIC' | 'PRIVATE';
   readonly type: Type;
   readonly payload: Payload;
+}
+
+type Envelope = 'type' | 'seq' | 'eventId' | 'at' | 'audience';
+/** An event's own fields as sent: those of the journal, but with times in ISO 8601. */
+export type Sent<E> = {
+  readonly [Key in keyof E as Exclude<Key, Envelope>]: Key extends 'phaseEndsAt' ? string : E[Key];
+};
+
+/** For events whose audience may know all their fields. */
+export function sent<E extends GameEvent>({
+  type: _t,
+  seq: _s,
+  eventId: _e,
+  at: _a,
+  audience: _to,
+  ...fields
+}: E): Sent<E> {
+  const timed = fields as { readonly phaseEndsAt?: number };
+  const ends = timed.phaseEndsAt === undefined ? {} : { phaseEndsAt: iso(timed.phaseEndsAt) };
+  return { ...fields, ...ends } as unknown as Sent<E>;
 }

@@ -70,15 +70,11 @@ function eventOf(
       };
     case 'PLAYER_ACCEPTED':
     case 'PLAYER_DECLINED':
-      return { ...envelope, ...wire.payload, type: wire.type };
     case 'CHOICE_SEALED':
-      return { ...envelope, ...wire.payload, type: wire.type };
     case 'NUMBER_DRAWN':
-      return { ...envelope, ...wire.payload, type: wire.type };
     case 'GAME_ENDED':
-      return { ...envelope, ...wire.payload, type: wire.type };
     case 'MATCH_ABORTED':
-      return { ...envelope, ...wire.payload, type: wire.type };
+      return { ...envelope, ...wire.payload, type: wire.type } as MatchEvent;
     default:
       return null;
   }

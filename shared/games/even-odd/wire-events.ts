@@ -1,5 +1,5 @@
 /** Events as sent to viewers: each type with its own payload, so that readers need not parse twice. */
-import type { WireEvent } from '../../matches/wire-event.ts';
+import type { Sent, WireEvent } from '../../matches/wire-event.ts';
 import type { PhaseBrief, RoleCard, RulesCard } from './brief.ts';
 import type {
   ChoiceMade,
@@ -13,10 +13,6 @@ import type {
   PlayerAccepted,
 } from './events.ts';
 import type { Role, SeatedAgent } from './model.ts';
-
-type Envelope = 'type' | 'seq' | 'eventId' | 'at' | 'audience';
-/** As in the journal, except for the envelope and for times, which are ISO 8601 on the wire. */
-type Sent<E> = { readonly [Key in Exclude<keyof E, Envelope>]: Key extends 'phaseEndsAt' ? string : E[Key] };
 
 /** An interface is not assignable to a payload; its mapped fields are. */
 type Fields<T> = Pick<T, keyof T>;

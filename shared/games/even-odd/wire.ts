@@ -6,6 +6,7 @@
 
 import { derivedEventId } from '../../matches/event-id.ts';
 import type { Viewer } from '../../matches/game.ts';
+import { sent } from '../../matches/wire-event.ts';
 import { iso } from '../../protocol/iso.ts';
 import { canSee, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
@@ -62,34 +63,23 @@ function bodyOf(event: MatchEvent): WireBody {
     case 'MATCH_CREATED':
       return { type: event.type, payload: creation(event) };
     case 'PLAYER_ACCEPTED':
+      return { type: event.type, payload: sent(event) };
     case 'PLAYER_DECLINED':
-      return { type: event.type, payload: { playerId: event.playerId } };
-    case 'PHASE_CHANGED': {
-      const { from, to, round, phaseEndsAt } = event;
-      return { type: event.type, payload: { from, to, round, phaseEndsAt: iso(phaseEndsAt) } };
-    }
-    case 'CHOICE_MADE': {
-      const { playerId, round, choice, claim, nonce } = event;
-      return { type: event.type, payload: { playerId, round, choice, claim, nonce } };
-    }
-    case 'CHOICE_SEALED': {
-      const { playerId, round, commitment, claim } = event;
-      return { type: event.type, payload: { playerId, round, commitment, claim } };
-    }
-    case 'NUMBER_DRAWN': {
-      const { round, choices, nonces, sum, parity, winner, score } = event;
-      return { type: event.type, payload: { round, choices, nonces, sum, parity, winner, score } };
-    }
-    case 'GAME_ENDED': {
-      const { ending, winner, score, seed } = event;
-      return { type: event.type, payload: { ending, winner, score, seed } };
-    }
-    case 'MATCH_RESUMED': {
-      const { pausedMs, phaseEndsAt } = event;
-      return { type: event.type, payload: { pausedMs, phaseEndsAt: iso(phaseEndsAt) } };
-    }
+      return { type: event.type, payload: sent(event) };
+    case 'PHASE_CHANGED':
+      return { type: event.type, payload: sent(event) };
+    case 'CHOICE_MADE':
+      return { type: event.type, payload: sent(event) };
+    case 'CHOICE_SEALED':
+      return { type: event.type, payload: sent(event) };
+    case 'NUMBER_DRAWN':
+      return { type: event.type, payload: sent(event) };
+    case 'GAME_ENDED':
+      return { type: event.type, payload: sent(event) };
+    case 'MATCH_RESUMED':
+      return { type: event.type, payload: sent(event) };
     case 'MATCH_ABORTED':
-      return { type: event.type, payload: { reason: event.reason, seed: event.seed } };
+      return { type: event.type, payload: sent(event) };
     default:
       return event satisfies never;
   }

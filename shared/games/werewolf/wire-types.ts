@@ -1,19 +1,27 @@
-import type { WireEvent } from '../../matches/wire-event.ts';
+import type { Sent, WireEvent } from '../../matches/wire-event.ts';
 import type { MemoryKind } from '../../prompts/template.ts';
 import type { CrierLine } from '../../town/crier/line.ts';
 import type { PhaseBrief, RoleCard, RulesCard } from './brief.ts';
-import type { KillChoice } from './events.ts';
 import type {
-  Alignment,
-  MessageKind,
-  Phase,
-  PlayerId,
-  Role,
-  SeatedAgent,
-  TalkRound,
-  Team,
-  WerewolfOrigin,
-} from './model.ts';
+  GameEnded,
+  MatchAborted,
+  MatchCreated,
+  MatchResumed,
+  NightResolved,
+  NightResult,
+  PhaseChanged,
+  PlayerEliminated,
+  PlayerPassed,
+  PlayerReady,
+  PublicMessage,
+  RolesDealt,
+  RoundBegan,
+  SeerInspected,
+  VoteCast,
+  VoteResolved,
+  WolfChatMessage,
+} from './events.ts';
+import type { PlayerId, Role, TalkRound } from './model.ts';
 
 export const WIRE_EVENT_TYPES = [
   'MATCH_CREATED',
@@ -55,52 +63,30 @@ export type NarratorKind = (typeof NARRATOR_KINDS)[number];
 
 /** A line's mapped fields: an interface is not assignable to a payload. */
 type SpokenLine = Pick<CrierLine, keyof CrierLine>;
-type RoundFields = Pick<TalkRound, keyof TalkRound>;
+/** A choice of the night, told to those who may know it. */
+type NightDeed = {
+  readonly byPlayerId: PlayerId;
+  readonly targetPlayerId: PlayerId;
+  readonly text: string;
+  readonly memory: MemoryKind;
+};
 
 type NarratorPayloads = {
   RULES: RulesCard;
   ROLE_CARD: RoleCard;
   PHASE_BRIEF: PhaseBrief;
-  WOLF_TARGET: {
-    readonly byPlayerId: PlayerId;
-    readonly targetPlayerId: PlayerId;
-    readonly text: string;
-    readonly memory: MemoryKind;
-  };
-  SEER_RESULT: {
-    readonly byPlayerId: PlayerId;
-    readonly targetPlayerId: PlayerId;
-    readonly alignment: Alignment;
-    readonly night: number;
-    readonly text: string;
-    readonly memory: MemoryKind;
-  };
-  DOCTOR_PROTECT: {
-    readonly byPlayerId: PlayerId;
-    readonly targetPlayerId: PlayerId;
-    readonly text: string;
-    readonly memory: MemoryKind;
-  };
+  WOLF_TARGET: NightDeed;
+  SEER_RESULT: NightDeed & Pick<SeerInspected, 'alignment' | 'night'>;
+  DOCTOR_PROTECT: NightDeed;
   CRIER: SpokenLine;
-  READY: { readonly playerId: PlayerId };
-  PASS: { readonly playerId: PlayerId };
-  TALK_ROUND: RoundFields & { readonly phaseEndsAt: string };
-  VOTE_RESULT: {
-    /** By seat; `false` = did not vote, `null` = abstained. */
-    readonly ballots: readonly (PlayerId | null | false)[];
-    readonly eliminatedPlayerId: PlayerId | null;
-    readonly tied: readonly PlayerId[];
-  };
-  RESUMED: { readonly pausedMs: number; readonly phaseEndsAt: string };
-  ABORTED: { readonly reason: string; readonly seed: string };
-  /** By seat. */
-  ROLES_DEALT: { readonly roles: readonly Role[] };
-  NIGHT_RESOLVED: {
-    readonly targetPlayerId: PlayerId;
-    readonly choice: KillChoice;
-    readonly candidates: readonly PlayerId[];
-    readonly protectedPlayerId: PlayerId | null;
-  };
+  READY: Sent<PlayerReady>;
+  PASS: Sent<PlayerPassed>;
+  TALK_ROUND: Pick<TalkRound, keyof TalkRound> & Pick<Sent<RoundBegan>, 'phaseEndsAt'>;
+  VOTE_RESULT: Sent<VoteResolved>;
+  RESUMED: Sent<MatchResumed>;
+  ABORTED: Sent<MatchAborted>;
+  ROLES_DEALT: Sent<RolesDealt>;
+  NIGHT_RESOLVED: Sent<NightResolved>;
   CRIER_OMNISCIENT: SpokenLine;
 };
 
@@ -110,43 +96,16 @@ type NarratorPayload = {
 }[NarratorKind];
 
 type WirePayloads = {
-  MATCH_CREATED: {
-    readonly gameNumber: number;
+  MATCH_CREATED: Omit<Sent<MatchCreated>, 'matchId' | 'buildingId' | 'settings'> & {
     readonly buildingInstanceId: string;
-    readonly players: readonly SeatedAgent[];
-    readonly phaseEndsAt: string;
-    readonly seedHash: string;
-    readonly origin?: Pick<WerewolfOrigin, keyof WerewolfOrigin>;
   };
-  PHASE_CHANGED: {
-    readonly from: Phase;
-    readonly to: Phase;
-    readonly dayNumber: number;
-    readonly nightNumber: number;
-    readonly phaseEndsAt: string;
-    readonly talkRound?: RoundFields;
-  };
-  PUBLIC_MESSAGE: {
-    readonly playerId: PlayerId;
-    readonly text: string;
-    readonly kind: MessageKind;
-    readonly replyToEventId: string | null;
-  };
-  WOLF_CHAT_MESSAGE: { readonly fromWolfId: PlayerId; readonly text: string };
-  VOTE_CAST: {
-    readonly voterPlayerId: PlayerId;
-    /** `null` = abstains. */
-    readonly targetPlayerId: PlayerId | null;
-    readonly reason: string | null;
-  };
-  NIGHT_RESULT: { readonly killedPlayerId: PlayerId | null; readonly savedByDoctor: boolean };
-  PLAYER_ELIMINATED: {
-    readonly playerId: PlayerId;
-    readonly roleRevealed: Role;
-    readonly cause: 'NIGHT' | 'VOTE';
-  };
-  /** Roles by seat. */
-  GAME_ENDED: { readonly winningTeam: Team; readonly seed: string; readonly roles: readonly Role[] };
+  PHASE_CHANGED: Sent<PhaseChanged>;
+  PUBLIC_MESSAGE: Sent<PublicMessage>;
+  WOLF_CHAT_MESSAGE: Omit<Sent<WolfChatMessage>, 'playerId'> & { readonly fromWolfId: PlayerId };
+  VOTE_CAST: Omit<Sent<VoteCast>, 'playerId' | 'restated'> & { readonly voterPlayerId: PlayerId };
+  NIGHT_RESULT: Sent<NightResult>;
+  PLAYER_ELIMINATED: Omit<Sent<PlayerEliminated>, 'role'> & { readonly roleRevealed: Role };
+  GAME_ENDED: Sent<GameEnded>;
   NARRATOR: NarratorPayload;
 };
 

@@ -5,6 +5,7 @@
  */
 
 import { derivedEventId, sortable } from '../../matches/event-id.ts';
+import { sent } from '../../matches/wire-event.ts';
 import { iso } from '../../protocol/iso.ts';
 import { canSee, OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
@@ -55,66 +56,31 @@ const narrated = (payload: WireEventOf<'NARRATOR'>['payload']): WireBody => ({ t
 
 function wireBody(event: MatchEvent): WireBody {
   switch (event.type) {
-    case 'MATCH_CREATED':
-      return {
-        type: 'MATCH_CREATED',
-        payload: {
-          gameNumber: event.gameNumber,
-          buildingInstanceId: event.buildingId,
-          players: event.players,
-          phaseEndsAt: iso(event.phaseEndsAt),
-          seedHash: event.seedHash,
-          ...(event.origin && { origin: event.origin }),
-        },
-      };
+    case 'MATCH_CREATED': {
+      const { gameNumber, buildingId: buildingInstanceId, players, phaseEndsAt, seedHash, origin } = event;
+      const payload = { gameNumber, buildingInstanceId, players, phaseEndsAt: iso(phaseEndsAt), seedHash };
+      return { type: event.type, payload: { ...payload, ...(origin && { origin }) } };
+    }
     case 'PHASE_CHANGED':
-      return {
-        type: 'PHASE_CHANGED',
-        payload: {
-          from: event.from,
-          to: event.to,
-          dayNumber: event.dayNumber,
-          nightNumber: event.nightNumber,
-          phaseEndsAt: iso(event.phaseEndsAt),
-          ...(event.talkRound && { talkRound: event.talkRound }),
-        },
-      };
-    case 'PUBLIC_MESSAGE':
-      return {
-        type: 'PUBLIC_MESSAGE',
-        payload: {
-          playerId: event.playerId,
-          text: event.text,
-          kind: event.kind,
-          replyToEventId: event.replyToEventId,
-        },
-      };
+      return { type: event.type, payload: sent(event) };
+    case 'PUBLIC_MESSAGE': {
+      const { playerId, text, kind, replyToEventId } = event;
+      return { type: event.type, payload: { playerId, text, kind, replyToEventId } };
+    }
     case 'WOLF_CHAT_MESSAGE':
-      return { type: 'WOLF_CHAT_MESSAGE', payload: { fromWolfId: event.playerId, text: event.text } };
-    case 'VOTE_CAST':
-      return {
-        type: 'VOTE_CAST',
-        payload: {
-          voterPlayerId: event.playerId,
-          targetPlayerId: event.targetPlayerId,
-          reason: event.reason,
-        },
-      };
+      return { type: event.type, payload: { fromWolfId: event.playerId, text: event.text } };
+    case 'VOTE_CAST': {
+      const { playerId: voterPlayerId, targetPlayerId, reason } = event;
+      return { type: event.type, payload: { voterPlayerId, targetPlayerId, reason } };
+    }
     case 'NIGHT_RESULT':
-      return {
-        type: 'NIGHT_RESULT',
-        payload: { killedPlayerId: event.killedPlayerId, savedByDoctor: event.savedByDoctor },
-      };
-    case 'PLAYER_ELIMINATED':
-      return {
-        type: 'PLAYER_ELIMINATED',
-        payload: { playerId: event.playerId, roleRevealed: event.role, cause: event.cause },
-      };
+      return { type: event.type, payload: sent(event) };
+    case 'PLAYER_ELIMINATED': {
+      const { playerId, role: roleRevealed, cause } = event;
+      return { type: event.type, payload: { playerId, roleRevealed, cause } };
+    }
     case 'GAME_ENDED':
-      return {
-        type: 'GAME_ENDED',
-        payload: { winningTeam: event.winningTeam, seed: event.seed, roles: event.roles },
-      };
+      return { type: event.type, payload: sent(event) };
     default:
       return narratorBody(event);
   }
@@ -126,58 +92,37 @@ function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): Wire
     case 'SEED_DRAWN':
       throw new Error('the seed has no viewer');
     case 'ROLES_DEALT':
-      return narrated({ kind: 'ROLES_DEALT', roles: event.roles });
+      return narrated({ kind: 'ROLES_DEALT', ...sent(event) });
     case 'PLAYER_READY':
-      return narrated({ kind: 'READY', playerId: event.playerId });
+      return narrated({ kind: 'READY', ...sent(event) });
     case 'PLAYER_PASSED':
-      return narrated({ kind: 'PASS', playerId: event.playerId });
+      return narrated({ kind: 'PASS', ...sent(event) });
     case 'ROUND_BEGAN':
       return narrated({ kind: 'TALK_ROUND', ...event.talkRound, phaseEndsAt: iso(event.phaseEndsAt) });
-    case 'WOLF_TARGET_CHOSEN':
-      return narrated({
-        kind: 'WOLF_TARGET',
-        byPlayerId: event.playerId,
-        targetPlayerId: event.targetPlayerId,
-        text: `${event.playerId} would kill ${event.targetPlayerId} tonight.`,
-        memory: 'short-term',
-      });
-    case 'SEER_INSPECTED':
-      return narrated({
-        kind: 'SEER_RESULT',
-        byPlayerId: event.playerId,
-        targetPlayerId: event.targetPlayerId,
-        alignment: event.alignment,
-        night: event.night,
-        text: `Your vision of ${event.targetPlayerId}: ${event.alignment}.`,
-        memory: 'long-term',
-      });
-    case 'DOCTOR_PROTECTED':
-      return narrated({
-        kind: 'DOCTOR_PROTECT',
-        byPlayerId: event.playerId,
-        targetPlayerId: event.targetPlayerId,
-        text: `You watch over ${event.targetPlayerId} tonight.`,
-        memory: 'long-term',
-      });
+    case 'WOLF_TARGET_CHOSEN': {
+      const { playerId: byPlayerId, targetPlayerId } = event;
+      const text = `${byPlayerId} would kill ${targetPlayerId} tonight.`;
+      return narrated({ kind: 'WOLF_TARGET', byPlayerId, targetPlayerId, text, memory: 'short-term' });
+    }
+    case 'SEER_INSPECTED': {
+      const { playerId: byPlayerId, targetPlayerId, alignment, night } = event;
+      const text = `Your vision of ${targetPlayerId}: ${alignment}.`;
+      const vision = { byPlayerId, targetPlayerId, alignment, night, text };
+      return narrated({ kind: 'SEER_RESULT', ...vision, memory: 'long-term' });
+    }
+    case 'DOCTOR_PROTECTED': {
+      const { playerId: byPlayerId, targetPlayerId } = event;
+      const text = `You watch over ${targetPlayerId} tonight.`;
+      return narrated({ kind: 'DOCTOR_PROTECT', byPlayerId, targetPlayerId, text, memory: 'long-term' });
+    }
     case 'NIGHT_RESOLVED':
-      return narrated({
-        kind: 'NIGHT_RESOLVED',
-        targetPlayerId: event.targetPlayerId,
-        choice: event.choice,
-        candidates: event.candidates,
-        protectedPlayerId: event.protectedPlayerId,
-      });
+      return narrated({ kind: 'NIGHT_RESOLVED', ...sent(event) });
     case 'VOTE_RESOLVED':
-      return narrated({
-        kind: 'VOTE_RESULT',
-        ballots: event.ballots,
-        eliminatedPlayerId: event.eliminatedPlayerId,
-        tied: event.tied,
-      });
+      return narrated({ kind: 'VOTE_RESULT', ...sent(event) });
     case 'MATCH_RESUMED':
-      return narrated({ kind: 'RESUMED', pausedMs: event.pausedMs, phaseEndsAt: iso(event.phaseEndsAt) });
+      return narrated({ kind: 'RESUMED', ...sent(event) });
     case 'MATCH_ABORTED':
-      return narrated({ kind: 'ABORTED', reason: event.reason, seed: event.seed });
+      return narrated({ kind: 'ABORTED', ...sent(event) });
     default:
       return event satisfies never;
   }
