@@ -32,6 +32,7 @@ const TOKENS = 1_200;
 const LONGEST_SUMMARY = 1_600;
 const MOST_WORLDS = 1_000;
 const MOST_OFFERED = 30;
+const KINDS: ReadonlySet<string> = new Set(LOCATION_TYPES);
 
 /** Earlier suggestions for a world, so that the next call suggests something else. */
 interface Offered {
@@ -114,7 +115,7 @@ export class WorldStudio {
         tokens: TOKENS,
         toolCalls: 0,
       },
-      (text) => checkedIdeas(facts, text, { count, before: before.names }),
+      (text) => checkedIdeas(facts, text, { category, count, before: before.names }),
     );
     const suggestions = written?.value ?? ideasFor(content, category, count, worldId, before.count);
     const names = [...before.names, ...suggestions.map(({ name }) => name)].slice(-MOST_OFFERED);
@@ -139,12 +140,13 @@ function checkedSummary(facts: Facts, text: string, foremost: string): Checked<s
 }
 
 interface Wanted {
+  readonly category: IdeaCategory;
   readonly count: number;
   readonly before: readonly string[];
 }
 
 /** Ideas must be new, distinct, based on the facts, and free of unknown names. */
-function checkedIdeas(facts: Facts, text: string, { before, count }: Wanted): Checked<Idea[]> {
+function checkedIdeas(facts: Facts, text: string, { before, category, count }: Wanted): Checked<Idea[]> {
   const parsed = z.array(IDEA).length(count).safeParse(jsonIn(text));
   if (!parsed.success)
     return { ok: false, faults: [`The answer is not a list of ${count} objects with the requested fields.`] };
@@ -157,6 +159,9 @@ function checkedIdeas(facts: Facts, text: string, { before, count }: Wanted): Ch
     const isNew = !names.includes(name.toLowerCase()) && !others.some((other) => other.name === name);
     return [
       ...(isNew ? [] : [`${name} is there already.`]),
+      ...(category !== 'locations' || KINDS.has(role)
+        ? []
+        : [`The role of ${name} is not one of ${LOCATION_TYPES.join(', ')}.`]),
       ...(others.some((other) => other.background === background) ? ['Two of them are alike.'] : []),
       ...(isSafe(all, 'lore') ? [] : [`${name} is not fit to print.`]),
       ...(facts.names.some((each) => rationale.includes(each.name))
