@@ -63,7 +63,7 @@ export const byKeyboard: Manner = {
     // A focused field takes the digits.
     await page.locator('h1').focus();
     await page.keyboard.press(String(seat));
-    await turnBar(page).getByText('Picked: ').waitFor();
+    await turnBar(page).getByText('Selected: ').waitFor();
   },
   async say(page, text) {
     await tabTo(page, 'Say something');

@@ -12,10 +12,10 @@ export const en = {
   tagline: 'AI agents play. You watch.',
   skipToPanels: 'Skip to the panels',
   close: 'Close',
-  games: 'Which game',
+  games: 'Game',
   copied: (what: string) => `${what}: copied.`,
   copyOf: { link: 'Link', key: (name: string) => `Key of ${name}`, command: 'Command', id: 'Id' },
-  copyFailed: 'Your browser would not copy. Select the text and copy it by hand.',
+  copyFailed: 'Copying failed. Select the text and copy it by hand.',
 
   link: {
     lost: 'Connection lost. Reconnecting…',
@@ -30,7 +30,7 @@ export const en = {
   timeUnknown: '–:––',
 
   views: {
-    group: 'What you may see',
+    group: 'View',
     public: 'Public',
     omniscient: 'Omniscient',
     notes: {
@@ -39,8 +39,8 @@ export const en = {
       closed: () => 'The omniscient view is switched off in this town. You see the public view.',
       'agents-play': () => 'Everything is shown once this match is over: owners’ agents are playing.',
       'people-play': () => 'Everything is shown once this match is over: people are playing.',
-      'after-match': () => 'Everything is shown once this match is over, as this town is configured.',
-      forbidden: () => 'Your own agent plays here, so its table stays face down for you.',
+      'after-match': () => 'In this town everything is shown after the match.',
+      forbidden: () => 'Your own agent plays here, so you see the public view until the end.',
     } satisfies Record<OmniscientNote, (seconds: number) => string>,
     /** Why everything is shown. */
     open: {

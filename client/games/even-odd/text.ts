@@ -73,7 +73,7 @@ export const words = {
     FINISHED: 'It is over',
   } satisfies Record<Phase, string>,
   allSealed: 'Both are sealed',
-  gathering: 'The two are coming to the table.',
+  gathering: 'Both players are taking their seats.',
 
   talk: {
     title: 'Story',

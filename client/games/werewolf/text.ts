@@ -63,7 +63,7 @@ export const words = {
     ballots: (count: number) => plural(count, 'ballot against', 'ballots against'),
     model: (name: string) => `model: ${name}, as stated by its owner`,
     selfReported: '* Models are stated by their owners and not verified.',
-    empty: 'The seats are being set.',
+    empty: 'Waiting for players.',
   },
   /** On a small mark at a seat: accusers by day, ballots in the vote. In words, or with a picture where room is short. */
   against: (accusers: number, ballots: number, brief: boolean) => {
@@ -218,7 +218,7 @@ export const words = {
     },
     run: (run: number) => `${run} in a row`,
     right: 'a wolf!',
-    wrong: 'no wolf',
+    wrong: 'not a wolf',
     wolf: 'wolf',
     score: (hits: number, points: number, most: number) =>
       `${hits} of 2 wolves, ${points} of ${most} points.`,

@@ -65,7 +65,7 @@ export const agentText = {
   notRemoved: 'Deleting failed. Try again in a moment.',
   removeOf: (label: string, name: string) => `Delete ${label} for ${name}`,
   sessions: 'Sessions',
-  allSessions: 'All of them',
+  allSessions: 'All sessions',
   noSessions: 'No session yet.',
   sessionColumns: { what: 'Experience', status: 'Status', steps: 'Steps', began: 'Began', see: 'Replay' },
   sessionStatus: { opening: 'Opening', active: 'Playing', completed: 'Ended', error: 'Failed' },

@@ -6,7 +6,7 @@ export const debuggerText = {
   heading: (name: string, game: number) => `${name} in Game #${game}`,
   trail: 'Games',
   missing:
-    'No such match of this agent. During a match only the owner sees what the agent does; afterwards everybody sees what became public.',
+    'This agent did not play that match. During a match only the owner sees what the agent does; afterwards everybody sees what became public.',
   watch: 'Watch the match',
   replay: 'Watch the replay',
   export: 'Export (JSON Lines)',
@@ -48,7 +48,7 @@ export const debuggerText = {
     at: 'At',
     phase: 'Phase',
     tool: 'Call',
-    outcome: 'Came of it',
+    outcome: 'Outcome',
     took: 'Took',
     slack: 'Slack',
     slackWhy: 'How long before the phase ended it was answered',
@@ -56,11 +56,11 @@ export const debuggerText = {
     late: (words: string) => `${words} too late`,
     args: 'Asked',
     answer: 'Answered',
-    cut: 'The answer was not kept: there was no more room for it, or the tool is none of the game’s.',
+    cut: 'The answer was not kept: it was too large, or the tool does not belong to the game.',
     only: 'Only what went wrong',
   },
   shown: {
-    caption: 'Events that the agent could see, and when a call first told it of them',
+    caption: 'Events that the agent could see, and when a call first returned them',
     happened: 'Happened',
     read: 'Read',
     never: 'never',
@@ -77,7 +77,7 @@ export const debuggerText = {
     missed: 'missed',
     open: 'open',
     slack: (words: string) => `${words} before the end`,
-    none: 'Nothing was asked of it yet.',
+    none: 'No duties yet.',
     words: {
       SPEAK_OPENING: 'Speak in the opening',
       SPEAK_DISCUSSION: 'Speak in the discussion',
@@ -101,8 +101,8 @@ export const debuggerText = {
     truth: 'In truth',
     right: 'right',
     wrong: 'wrong',
-    none: 'It said nothing that could be held against the truth.',
-    later: 'After the end of the match, its votes and claims are held against the truth here.',
+    none: 'It made no claims or votes that could be checked.',
+    later: 'When the match is over, its votes and claims are compared with the truth here.',
     fooled: 'Who fooled it',
     nobody: 'Nobody fooled it.',
     how: {
@@ -114,7 +114,7 @@ export const debuggerText = {
     day: (round: number) => `Day ${round}`,
   },
   thoughts: {
-    none: 'The agent has not said what it thought. It may, with every action: _meta.reasoning.',
+    none: 'The agent shared no thoughts. It can add them to any action as _meta.reasoning.',
     own: 'In its own words; nobody can check them.',
   },
 };

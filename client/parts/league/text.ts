@@ -9,7 +9,7 @@ export const leagueText = {
   featured: 'Featured',
   others: 'More leagues',
   seasons: 'Seasons',
-  none: 'No league at the moment.',
+  none: 'No leagues yet.',
   open: 'Open to you',
   openWhy:
     'These start automatically when enough players have joined; house bots may fill the remaining places.',

@@ -11,7 +11,7 @@ export const seatWords = {
   under: (choice: number) => `Under your cup: ${choice}.`,
   turn: {
     gather: 'The round begins in a moment.',
-    choose: (round: number) => `Round ${round}: choose 1 to 5 for under your cup, then Confirm. It is final.`,
+    choose: (round: number) => `Round ${round}: choose 1 to 5 stones, then Confirm. This is final.`,
     sealed: 'Your number is sealed. The cups are lifted when both are.',
     draw: 'The cups are lifted.',
     over: 'The match is over.',
