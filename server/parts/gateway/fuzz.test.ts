@@ -13,7 +13,7 @@ import { accountTools, type ForeignServer, startForeignServer } from './testing/
 import { experienceNamed } from './testing/play.ts';
 
 /** `npm run exam:hostile` runs all of them. */
-const CALLS = Number(process.env.FUZZ ?? 20_000);
+const CALLS = Number(process.env.FUZZ ?? 10_000);
 const HTTP_CALLS = Number(process.env.FUZZ_HTTP ?? 200);
 const SEED = 20_261_117;
 const AT_ONCE = 100;

@@ -3,7 +3,7 @@ import { type FolkFigures, folkFigures, shareOf } from './bots/folk/testing/folk
 import type { SimulatedMatch } from './bots/simulate.ts';
 import { hashOf, PINNED, PINNED_HASH, playFolk } from './testing/folk-journals.ts';
 
-const MATCHES = 500;
+const MATCHES = 250;
 
 let matches: readonly SimulatedMatch[];
 let figures: FolkFigures;
@@ -24,21 +24,21 @@ describe('folk statistics', () => {
   });
 
   it('[BOT-21] an uncontested doctor is hanged less than half as often as other players', () => {
-    expect(figures.doctorHanged.of).toBeGreaterThan(80);
-    // 10 of 126 votes, against 98 of 585.
+    expect(figures.doctorHanged.of).toBeGreaterThan(40);
+    // 3 of 42 votes, against 32 of 195.
     expect(shareOf(figures.doctorHanged)).toBeLessThan(0.1);
     expect(shareOf(figures.doctorHanged)).toBeLessThan(shareOf(figures.othersHanged) / 2);
   });
 
   it('[BOT-22] words of a revealed wolf are followed up: in talk, and by votes for those it defended', () => {
     expect(shareOf(figures.wolfRecalled)).toBeGreaterThan(0.15);
-    // Of the possible ballots: 202 of 288, against 196 of 1,484.
+    // Of the possible ballots: 104 of 139, against 92 of 656.
     expect(shareOf(figures.friendVotes)).toBeGreaterThan(4.3 * shareOf(figures.preyVotes));
   });
 
   it('[BOT-23] reactions to a claim vary: none occurs in more than a third of the matches', () => {
     expect(figures.reactions.filter((times) => times > 0).length).toBeGreaterThan(30);
-    // 39 times.
+    // 32 times.
     expect(figures.reactions[0]).toBeLessThan(MATCHES / 3);
   });
 });
