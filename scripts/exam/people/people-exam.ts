@@ -3,7 +3,6 @@
  * watcher may not know and in hidden actions. Every watcher receives the same bytes from rooms, REST and MCP, and sees
  * the same page.
  */
-import { createServer } from 'node:net';
 import { matchMaker } from '@colyseus/core';
 import type { Browser } from 'playwright-core';
 import { bearing, rawPost, toolCall } from '../../../server/mcp/testing/raw-mcp.ts';
@@ -15,6 +14,7 @@ import type { VirtualTown } from '../../../server/testing/town-on-a-port.ts';
 import { ROUTES } from '../../../shared/contracts/routes.ts';
 import { type Dice, diceFor } from '../../../shared/matches/dice.ts';
 import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
+import { freePort } from '../../town/free-port.ts';
 import {
   type Account,
   type Chairs,
@@ -61,7 +61,8 @@ export async function examinePeople({
     otherPeople: 0,
   };
   const list = await GuestList.invite(STARTED_AT);
-  const port = await freePort();
+  // The same on both sides of every pair: many responses contain the town's address.
+  const port = String(await freePort());
   try {
     for (let i = 0; i < pairs; i++) {
       const name = `${seed}-${i}`;
@@ -252,14 +253,4 @@ async function pagesOf(
 ): Promise<string[]> {
   const cookie = account.apiKey ? null : account.cookie;
   return pageOf(browser, { url: town.url, now: town.clock.now(), cookie, path: `/match/${matchId}` });
-}
-
-/** The same on both sides of every pair: many responses contain the town's address. */
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return String(address.port);
 }

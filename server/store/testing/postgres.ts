@@ -1,14 +1,14 @@
 /** A real Postgres for tests: Debian's package, a temporary directory, a free port, removed afterwards. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { findPostgres } from '../../../scripts/testing/system-tools.ts';
+import { freePort } from '../../../scripts/town/free-port.ts';
 
-const DEBIAN_ROOT = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 30_000;
 
 /** `crash` ends it like a power cut: no shutdown, recovery at the next start. */
@@ -26,22 +26,11 @@ export interface TestPostgres {
 }
 
 export async function startPostgres(): Promise<TestPostgres> {
-  const postgres = new Postgres(findBinaries(), await freePort());
+  const program = findPostgres();
+  if (!program) throw new Error('these tests need Postgres: install it with `apt-get install -y postgresql`');
+  const postgres = new Postgres(dirname(program), await freePort());
   await postgres.start();
   return postgres;
-}
-
-function findBinaries(): string {
-  const versions = existsSync(DEBIAN_ROOT)
-    ? readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a))
-    : [];
-  const debian = versions
-    .map((version) => join(DEBIAN_ROOT, version, 'bin'))
-    .find((bin) => existsSync(join(bin, 'initdb')));
-  if (debian !== undefined) return debian;
-  const onPath = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
-  if (onPath.status === 0) return onPath.stdout.trim();
-  throw new Error('these tests need Postgres: install it with `apt-get install -y postgresql`');
 }
 
 /** Postgres refuses to run as root; the package provides a user for it. */
@@ -49,15 +38,6 @@ function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 class Postgres implements TestPostgres {
