@@ -173,7 +173,7 @@ export async function openCore(options: ServiceOptions) {
   const list = new MatchList(games, matches, seats);
   const models = options.stopped
     ? null
-    : townModels(config, { clock, log, onCall: (call) => meters.onModelCall(call) });
+    : await townModels(config, { clock, log, onCall: (call) => meters.onModelCall(call) });
   const { matchmakers, doors, house } = openTables({
     ...tables,
     config,

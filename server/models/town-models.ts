@@ -8,7 +8,6 @@ import { ModelTroubleError, type Trouble } from '../../shared/mind/model-trouble
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../time/clock.ts';
-import { openAiModel } from './chat-endpoint.ts';
 import { ModelHealth } from './model-health.ts';
 import { type ModelPurpose, type Plan, planOf, type Tier } from './purposes.ts';
 
@@ -153,9 +152,14 @@ interface Opening {
 }
 
 /** Null where the operator has named none. */
-export function townModels(settings: ModelSettings, { clock, log, onCall }: Opening): TownModels | null {
+export async function townModels(
+  settings: ModelSettings,
+  { clock, log, onCall }: Opening,
+): Promise<TownModels | null> {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: good } = settings;
   if (!baseUrl || !good) return null;
+  // Its library has more than two hundred files, which a town without a model need not load.
+  const { openAiModel } = await import('./chat-endpoint.ts');
   const apiKey = settings.LLM_API_KEY ?? 'none';
   const named = (model: string): NamedModel => ({
     name: model,
