@@ -56,8 +56,8 @@ class CrashExam {
   /** Starts of the town. */
   #life = 1;
   #isOver = false;
-  /** No pauses: at the moment of death as many calls as possible should be in flight. */
-  #isRush = false;
+  /** In a rush nobody pauses: at the moment of death as many calls as possible should be in flight. */
+  #pace: 'rush' | 'busy' | 'calm' = 'busy';
   #killedWhileStarting = 0;
   #offered = 0;
 
@@ -76,7 +76,9 @@ class CrashExam {
         ...this.#agents.map((agent) => agent.live()),
         ...this.#agents
           .slice(0, OFFERING)
-          .map((agent, number) => agent.offer(number, () => (this.#isRush ? 1 : 500 + this.#roll() * 1_500))),
+          .map((agent, number) =>
+            agent.offer(number, () => (this.#pace === 'rush' ? 1 : 500 + this.#roll() * 1_500)),
+          ),
       ]);
       await Promise.race([this.#untilRunning(this.#options.matches), lives]);
       let left: Snapshot | null = null;
@@ -85,12 +87,13 @@ class CrashExam {
         await Promise.race([delay(500 + this.#roll() * 3_000), lives]);
         // On a slow machine the agents need longer to do anything that a crash could lose.
         await Promise.race([this.#until(() => this.#acknowledged() >= before + LEAST_PER_LIFE), lives]);
-        this.#isRush = true;
+        this.#pace = 'rush';
         await Promise.race([delay(100 + this.#roll() * 400), lives]);
         left = await this.#crash(town);
         town = await this.#restart(left);
         this.#options.onRound?.(round, this.#judge.verdict().findings.length);
       }
+      this.#pace = 'calm';
       if (left) await this.#expectToGoOn(town, left);
       this.#isOver = true;
       await lives;
@@ -118,12 +121,13 @@ class CrashExam {
 
   async #makeAgents(): Promise<MatchAgent[]> {
     const count = this.#options.matches * SEATS.length + SPARE_AGENTS;
-    const paceMs = Math.max(40, (count * 1000) / TURNS_PER_SECOND);
+    const busy = Math.max(40, (count * 1000) / TURNS_PER_SECOND);
+    const pauses = { busy, calm: 5 * busy };
     const stage: Stage = {
       client: this.#client,
       ledger: this.#ledger,
       life: () => this.#life,
-      pauseMs: () => (this.#isRush ? 1 : paceMs * (0.5 + this.#roll())),
+      pauseMs: () => (this.#pace === 'rush' ? 1 : pauses[this.#pace] * (0.5 + this.#roll())),
       stopping: () => this.#isOver,
       over: () => this.#isOver,
     };
@@ -154,7 +158,7 @@ class CrashExam {
 
   async #crash(town: TownProcess): Promise<Snapshot> {
     const killedAt = Date.now();
-    this.#isRush = false;
+    this.#pace = 'busy';
     const quiet = this.#client.pause();
     await town.kill();
     await quiet;
