@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '../../scripts/town/temporary-folder.ts';
 import { createMatch } from '../../shared/games/werewolf/decide.ts';
-import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
+import { DEFAULT_SETTINGS, type MatchState, SEATS } from '../../shared/games/werewolf/model.ts';
 import { Journal } from '../journal/journal.ts';
 import { MatchLeases } from '../journal/match-leases.ts';
 import { silentLog } from '../log.ts';
@@ -205,6 +205,31 @@ describe('host reconciler', () => {
     a.liveNodes.gone = [{ ...life('left'), leftAt: clock.now() }];
     await a.reconciler.round();
     expect(a.hosted()).toEqual([matchId]);
+  });
+
+  it('gives a phase the same time back whether or not somebody acted in secret after the last heartbeat', async () => {
+    await nodes.beat(life('a'));
+    const matchIds = [await matchOf('x'), await matchOf('x')];
+    const [a, b] = [node('a'), node('b')];
+    a.liveNodes.alive = [life('a')];
+    await a.reconciler.round();
+    const [quiet, busy] = matchIds.map((matchId) => a.registry.get(matchId));
+    clock.advanceTo(clock.next() ?? 0);
+    await expect.poll(() => [quiet?.state.phase, busy?.state.phase]).toEqual(['NIGHT', 'NIGHT']);
+    clock.advanceTo(clock.now() + 10_000);
+    await nodes.beat(life('a'));
+    clock.advanceTo(clock.now() + 300);
+    const state = busy?.state as MatchState | undefined;
+    const playerId = state?.players.find(({ role }) => role === 'WEREWOLF')?.playerId ?? 'p:1';
+    const chat = { type: 'wolf_chat', playerId, text: 'Now.' } as const;
+    expect(await busy?.execute((_, now) => ({ ...chat, now }))).toMatchObject({ ok: true });
+    clock.advanceTo(clock.now() + 20_000);
+    b.liveNodes.alive = [life('b')];
+    b.liveNodes.gone = [life('a')];
+    await b.reconciler.round();
+    const ends = matchIds.map((matchId) => b.registry.get(matchId)?.state.phaseEndsAt);
+    expect(ends[1]).toBe(ends[0]);
+    expect(ends[0]).toBe((quiet?.state.phaseEndsAt ?? 0) + 20_300);
   });
 
   it('releases matches that another node has taken, and keeps the rest', async () => {

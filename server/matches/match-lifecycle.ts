@@ -148,8 +148,9 @@ export class MatchLifecycle {
     }
     const { game, last } = replayed;
     const now = Math.max(clock.now(), last.event.at);
-    // The host was alive when it last wrote, and at its last heartbeat.
-    const aliveAt = Math.max(last.event.at, Math.min(now, lease.aliveAt ?? 0));
+    // The host was alive when the phase began, and at its last heartbeat. It was also when it last wrote, but everybody
+    // sees the pause, and the last event may be hidden.
+    const aliveAt = Math.max(last.after.phaseStartedAt, Math.min(now, lease.aliveAt ?? 0));
     const decision = game.decide(last.after, { type: 'resume', pausedMs: Math.max(0, now - aliveAt), now });
     if (!row || !decision.ok) {
       await this.#quarantine(lease, 'the match runs by its row but not by its journal');
