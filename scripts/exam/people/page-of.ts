@@ -8,10 +8,16 @@ export interface Visit {
   /** The page's clock is stopped there. */
   readonly now: number;
   readonly cookie: string | null;
+  /** Resolves when the town has done all that it was asked for. */
+  settled(): Promise<void>;
 }
 
-export async function pageOf(browser: Browser, { cookie, now, path, url }: Visit): Promise<string[]> {
+export async function pageOf(
+  browser: Browser,
+  { cookie, now, path, settled, url }: Visit,
+): Promise<string[]> {
   const asked = new Set<string>();
+  const traffic = { pending: 0, seen: 0 };
   const visit = await openTownPage(browser, url, {
     path,
     async listen(page) {
@@ -21,17 +27,44 @@ export async function pageOf(browser: Browser, { cookie, now, path, url }: Visit
         await page.context().addCookies([{ name, value, url }]);
       }
       page.on('request', (request) => asked.add(requestOf(request)));
+      watchTraffic(page, traffic);
     },
   });
   await visit.until(
     ({ link, match, stage }) => match?.seated === true && link === 'online' && stage !== 'loading',
   );
-  await isStill(visit.page);
+  // A busy machine is slow to answer: a page that waits does not change either.
+  for (let before = -1; traffic.pending > 0 || traffic.seen !== before; ) {
+    before = traffic.seen;
+    await settled();
+    await isStill(visit.page);
+  }
   // In the head, modules are in order of arrival.
   const markup = await visit.page.evaluate(() => `${document.title}\n${document.body.outerHTML}`);
   await visit.close();
   if (visit.complaints.length > 0) throw new Error(visit.complaints.join('\n'));
   return [markup, [...asked].sort().join('\n')];
+}
+
+interface Traffic {
+  /** Requests without an answer. */
+  pending: number;
+  /** Requests, answers and frames of sockets. */
+  seen: number;
+}
+
+function watchTraffic(page: Page, traffic: Traffic): void {
+  const count = (requests: number) => () => {
+    traffic.pending += requests;
+    traffic.seen += 1;
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+  page.on('websocket', (socket) => {
+    socket.on('framesent', count(0));
+    socket.on('framereceived', count(0));
+  });
 }
 
 /** Without values that the town generates anew for every visit. */

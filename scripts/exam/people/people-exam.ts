@@ -252,5 +252,11 @@ async function pagesOf(
   account: Account,
 ): Promise<string[]> {
   const cookie = account.apiKey ? null : account.cookie;
-  return pageOf(browser, { url: town.url, now: town.clock.now(), cookie, path: `/match/${matchId}` });
+  return pageOf(browser, {
+    url: town.url,
+    now: town.clock.now(),
+    cookie,
+    path: `/match/${matchId}`,
+    settled: () => town.settle(),
+  });
 }
