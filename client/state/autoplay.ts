@@ -2,6 +2,7 @@
 // is switched off in this browser or the viewer interacts with the page.
 
 import { signal } from '@preact/signals';
+import { keep, kept } from './kept.ts';
 import type { TownModel } from './town-model.ts';
 
 export const AUTOPLAY_SECONDS = 15;
@@ -9,24 +10,11 @@ export const AUTOPLAY_SECONDS = 15;
 const KEY = 'eliza-autoplay';
 const OFF = 'off';
 
-function isOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== OFF;
-  } catch {
-    return true;
-  }
-}
-
-export const autoplay = signal(isOn());
+export const autoplay = signal(kept(KEY) !== OFF);
 
 export function toggleAutoplay(): void {
   autoplay.value = !autoplay.peek();
-  try {
-    if (autoplay.peek()) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, OFF);
-  } catch {
-    // In a private window the setting lasts until the page is closed.
-  }
+  keep(KEY, autoplay.peek() ? null : OFF);
 }
 
 /** The match that the town features or would feature next, if it still runs and is another. */

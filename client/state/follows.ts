@@ -1,6 +1,7 @@
 // Agents followed in this browser: stored only here, and not reported to anybody.
 
 import { type Signal, signal } from '@preact/signals';
+import { keep, kept } from './kept.ts';
 
 const KEY = 'eliza-follows';
 const MOST = 100;
@@ -12,12 +13,11 @@ interface Followed {
   readonly name: string;
 }
 
-function kept(): [string, string][] {
+function known(): [string, string][] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const list: unknown = JSON.parse(kept(KEY) ?? '[]');
     return Array.isArray(list) ? list.flatMap(readKept).slice(-MOST) : [];
   } catch {
-    // Private windows may have no storage; follows then last until the page is closed.
     return [];
   }
 }
@@ -28,18 +28,14 @@ function readKept(entry: unknown): [string, string][] {
   return typeof agentId === 'string' && typeof name === 'string' ? [[agentId, name]] : [];
 }
 
-export const createFollows = (): Follows => signal(new Map(kept()));
+export const createFollows = (): Follows => signal(new Map(known()));
 
 export function toggleFollow(follows: Follows, { agentId, name }: Followed): boolean {
   const now = new Map(follows.peek());
   const isNew = !now.delete(agentId);
   if (isNew) now.set(agentId, name);
   follows.value = now;
-  try {
-    const list = [...now].map(([id, called]): Followed => ({ agentId: id, name: called }));
-    localStorage.setItem(KEY, JSON.stringify(list.slice(-MOST)));
-  } catch {
-    return isNew;
-  }
+  const list = [...now].map(([id, called]): Followed => ({ agentId: id, name: called }));
+  keep(KEY, JSON.stringify(list.slice(-MOST)));
   return isNew;
 }

@@ -2,6 +2,7 @@
 // better. The town receives the seats without a name, and publishes nothing before the match is over.
 
 import { signal } from '@preact/signals';
+import { keep, kept } from './kept.ts';
 import { visitorName } from './visitor-name.ts';
 
 export interface SeatPick {
@@ -90,11 +91,9 @@ export interface GuessBook {
 export function createGuessBook({ key, least, tell }: GuessBookOptions): GuessBook {
   const blank = (): Book => ({ visitor: visitorName(), pages: {}, streak: NO_STREAK });
 
-  /** A browser without storage plays for this visit only. */
   function opened(): Book {
     try {
-      const kept = localStorage.getItem(key);
-      return kept ? { ...blank(), ...(JSON.parse(kept) as Book) } : blank();
+      return { ...blank(), ...(JSON.parse(kept(key) ?? '{}') as Partial<Book>) };
     } catch {
       return blank();
     }
@@ -103,14 +102,10 @@ export function createGuessBook({ key, least, tell }: GuessBookOptions): GuessBo
   const book = signal<Book>(opened());
   let telling: Promise<unknown> = Promise.resolve();
 
-  function keep(next: Book): void {
+  function save(next: Book): void {
     const recent = Object.entries(next.pages).slice(-KEPT);
     book.value = { ...next, pages: Object.fromEntries(recent) };
-    try {
-      localStorage.setItem(key, JSON.stringify(book.value));
-    } catch {
-      // As above.
-    }
+    keep(key, JSON.stringify(book.value));
   }
 
   const guessOf = (matchId: string): Guess => book.value.pages[matchId]?.guess ?? NOTHING;
@@ -123,7 +118,7 @@ export function createGuessBook({ key, least, tell }: GuessBookOptions): GuessBo
       const { pages, visitor, ...rest } = book.value;
       const before = guessOf(matchId);
       const guess = pressed(before, playerId, day);
-      keep({ ...rest, visitor, pages: { ...pages, [matchId]: { guess, score: null } } });
+      save({ ...rest, visitor, pages: { ...pages, [matchId]: { guess, score: null } } });
       const isWhole = guess.picks.length >= least;
       if (!isWhole && before.picks.length < least) return;
       const seats = isWhole ? guess.picks.map((pick) => Number(pick.playerId.slice(2))) : [];
@@ -135,7 +130,7 @@ export function createGuessBook({ key, least, tell }: GuessBookOptions): GuessBo
       const page = pages[matchId];
       if (!page || page.score || page.guess.picks.length === 0) return;
       const score = scoreOf(page.guess, sought);
-      keep({
+      save({
         ...rest,
         pages: { ...pages, [matchId]: { ...page, score } },
         streak: streakAfter(before, score),

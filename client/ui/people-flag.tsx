@@ -19,7 +19,7 @@ export function PeopleFlag({ agent }: { readonly agent: OwnedAgent }) {
   };
   return (
     <div class="people-flag">
-      <Check label={owning.people.allow} on={allowed.value} set={(wanted) => void set(wanted)} />
+      <Check label={owning.people.allow} value={allowed.value} set={(wanted) => void set(wanted)} />
       {refusal.value !== null && (
         <p class="refusal" role="alert">
           {refusal.value}

@@ -1,18 +1,15 @@
 // Sound for what is on the screen. Silent until the viewer asks for it; how loud it was is remembered.
 
 import { effect } from '@preact/signals';
+import { keep, kept } from '../state/kept.ts';
 import type { Store } from '../state/store.ts';
 import type { Speaker } from './sound/speaker.ts';
 
 const KEY = 'eliza-town-volume';
 
-export function rememberedVolume(): number {
-  try {
-    const kept = Number(localStorage.getItem(KEY) ?? Number.NaN);
-    return kept >= 0 && kept <= 1 ? kept : 0.5;
-  } catch {
-    return 0.5;
-  }
+function rememberedVolume(): number {
+  const volume = Number(kept(KEY) ?? Number.NaN);
+  return volume >= 0 && volume <= 1 ? volume : 0.5;
 }
 
 export function followSounds(store: Store): void {
@@ -47,11 +44,7 @@ export function followSounds(store: Store): void {
   });
   effect(() => {
     const { value: volume } = store.volume;
-    try {
-      localStorage.setItem(KEY, String(volume));
-    } catch {
-      // This browser keeps nothing: it is as loud as usual next time.
-    }
+    keep(KEY, String(volume));
     adjust();
   });
   effect(() => {

@@ -1,24 +1,24 @@
-import type { AgentPageReply } from '../../../shared/contracts/gateway.ts';
+import type { RoleScores } from '../../../shared/contracts/archive.ts';
+import type { AgentPageReply, PlayedMatch } from '../../../shared/contracts/gateway.ts';
 import { titleOf } from '../../games/games.ts';
+import { agentMatchPath } from '../../state/route.ts';
 import { following } from '../../text/following.ts';
 import { usePage } from '../../ui/context.ts';
 import { FollowButton } from '../../ui/follow-button.tsx';
 import { Chip } from '../../ui/kit/cards.tsx';
 import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
-import { DataTable } from '../../ui/kit/data-table.tsx';
-import { Fact, Facts, PageBody } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
-import { cut, sinceWords } from '../../ui/kit/words.ts';
+import { DataTable, measureColumns } from '../../ui/kit/data-table.tsx';
+import { Fact, Facts, LoadedPage, Since } from '../../ui/kit/page.tsx';
+import { useResource } from '../../ui/kit/resource.tsx';
+import { cut, roleWord } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
+import { experiencePath, matchPath } from '../paths.ts';
 import './agents.css';
-import { AgentScores } from './agent-scores.tsx';
 import { agentApi } from './api.ts';
 import { OwnersView } from './owners-view.tsx';
-import { RecentMatches } from './recent-matches.tsx';
-import { roleWord } from './role-word.ts';
 import { agentText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
@@ -27,28 +27,28 @@ const LONGEST_NAME = 50;
 
 export function AgentPage({ params: { id = '' } }: PageProps) {
   const { store } = usePage();
-  const page = useResource({ key: id, load: () => agentApi.one(id), everyMs: EVERY_MS });
-  const { value: now } = page.answer;
-  const reply = now.state === 'ready' ? now.value : null;
-  const own = store.owners.value.agents.find(({ agentId }) => agentId === reply?.agent_id);
+  const ownOf = (id: string) => store.owners.value.agents.find(({ agentId }) => agentId === id);
   return (
-    <PageBody
-      heading={reply ? cut(reply.name, LONGEST_NAME) : null}
-      actions={
-        reply && (
-          <>
-            <FollowButton agentId={reply.agent_id} name={cut(reply.name, LONGEST_NAME)} />
-            {store.info.value?.parts.includes('archive') && (
-              <a class="button small" href={agentApi.feed(reply.agent_id)}>
-                {following.feed}
-              </a>
-            )}
-          </>
-        )
-      }
+    <LoadedPage
+      from={id}
+      load={() => agentApi.one(id)}
+      everyMs={EVERY_MS}
+      missing={text.noAgent}
+      headingOf={({ name }) => cut(name, LONGEST_NAME)}
+      actionsOf={({ agent_id: agentId, name }) => (
+        <>
+          <FollowButton agentId={agentId} name={cut(name, LONGEST_NAME)} />
+          {store.info.value?.parts.includes('archive') && (
+            <a class="button small" href={agentApi.feed(agentId)}>
+              {following.feed}
+            </a>
+          )}
+        </>
+      )}
     >
-      <Loaded of={page} missing={text.noAgent}>
-        {(agent) => (
+      {(agent) => {
+        const own = ownOf(agent.agent_id);
+        return (
           <>
             <Head agent={agent} isOwn={own !== undefined} />
             <div class="two-columns">
@@ -59,15 +59,13 @@ export function AgentPage({ params: { id = '' } }: PageProps) {
             <AgentScores agentId={agent.agent_id} />
             {own && <OwnersView key={own.agentId} agent={own} />}
           </>
-        )}
-      </Loaded>
-    </PageBody>
+        );
+      }}
+    </LoadedPage>
   );
 }
 
 function Head({ agent, isOwn }: { readonly agent: AgentPageReply; readonly isOwn: boolean }) {
-  const { store } = usePage();
-  const now = store.second.value;
   const games = agent.records.reduce((sum, record) => sum + record.games, 0);
   const wins = agent.records.reduce((sum, record) => sum + record.wins, 0);
   return (
@@ -84,9 +82,11 @@ function Head({ agent, isOwn }: { readonly agent: AgentPageReply; readonly isOwn
         <Fact label={text.won}>{games === 0 ? '–' : `${Math.round((100 * wins) / games)}%`}</Fact>
         {agent.created_at !== null && (
           <>
-            <Fact label={text.since}>{sinceWords(Date.parse(agent.created_at), now)}</Fact>
+            <Fact label={text.since}>
+              <Since at={agent.created_at} />
+            </Fact>
             <Fact label={text.seen}>
-              {agent.last_seen_at === null ? text.never : sinceWords(Date.parse(agent.last_seen_at), now)}
+              {agent.last_seen_at === null ? text.never : <Since at={agent.last_seen_at} />}
             </Fact>
           </>
         )}
@@ -98,9 +98,8 @@ function Head({ agent, isOwn }: { readonly agent: AgentPageReply; readonly isOwn
 /** Its own words, as plain text and cut; a picture that it names is external and not loaded. */
 function Profile({ agentId, name }: { readonly agentId: string; readonly name: string }) {
   const profile = useResource({ key: agentId, load: () => agentApi.profile(agentId) });
-  const { value: now } = profile.answer;
-  if (now.state !== 'ready') return null;
-  const { bio, display_name: called } = now.value;
+  if (!profile.value) return null;
+  const { bio, display_name: called } = profile.value;
   return (
     <>
       {called !== name && <p class="agent-called">{cut(called, LONGEST_NAME)}</p>}
@@ -128,16 +127,12 @@ function Ladders({ agent: { ladders } }: { readonly agent: AgentPageReply }) {
             heads: true,
             cell: ({ experience_id: id, title, with_people: withPeople }) => (
               <>
-                <PageLink to={`/x/${encodeURIComponent(id)}`}>{title}</PageLink>
+                <PageLink to={experiencePath(id)}>{title}</PageLink>
                 {withPeople && ` ${text.withPeople}`}
               </>
             ),
           },
-          {
-            label: words.rating,
-            number: true,
-            cell: ({ rating }) => <b>{Math.round(rating)}</b>,
-          },
+          { label: words.rating, number: true, cell: ({ rating }) => <b>{Math.round(rating)}</b> },
           { label: words.matches, number: true, cell: ({ matches }) => matches },
           {
             label: words.record,
@@ -167,6 +162,101 @@ function Records({ agent: { records } }: { readonly agent: AgentPageReply }) {
         <Empty>{text.noRecords}</Empty>
       ) : (
         <BarChart label={text.records} most={1} bars={bars} />
+      )}
+    </Section>
+  );
+}
+
+interface RecentMatchesProps {
+  readonly agentId: string;
+  readonly matches: readonly PlayedMatch[];
+}
+
+/** Includes running matches: each links to its view, and to the agent's actions in it. */
+function RecentMatches({ agentId, matches }: RecentMatchesProps) {
+  const { store } = usePage();
+  const { matchColumns: words } = text;
+  const nameOf = ({ game, gameNumber }: PlayedMatch) => `${titleOf(game)} #${gameNumber}`;
+  return (
+    <Section id="matches" title={text.matches} testId="agent-matches">
+      <DataTable
+        caption={text.matches}
+        none={text.noMatches}
+        rows={matches}
+        keyOf={({ matchId }) => matchId}
+        columns={[
+          { label: words.what, heads: true, cell: nameOf },
+          { label: words.role, cell: ({ role }) => (role ? roleWord(role) : text.result.none) },
+          { label: words.won, cell: ({ won }) => <Result won={won} /> },
+          {
+            label: words.how,
+            cell: ({ endedAt, label, outcome }) =>
+              endedAt === null ? `${text.running}: ${label}` : outcome || label,
+          },
+          { label: words.when, number: true, cell: ({ startedAt }) => <Since at={startedAt} /> },
+          {
+            label: words.see,
+            cell: (match) => (
+              <PageLink
+                to={matchPath(match.matchId)}
+                label={
+                  match.endedAt === null ? text.watchGame(nameOf(match)) : text.replayGame(nameOf(match))
+                }
+                text={match.endedAt === null ? text.watch : text.replay}
+              />
+            ),
+          },
+          {
+            label: words.report,
+            cell: (match) =>
+              // While it runs, only the owner may open it.
+              match.endedAt === null && !store.mine.value.has(agentId) ? (
+                text.result.none
+              ) : (
+                <PageLink
+                  to={agentMatchPath(agentId, match.matchId)}
+                  label={text.reportOf(nameOf(match))}
+                  text={text.report}
+                />
+              ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Result({ won }: { readonly won: boolean | null }) {
+  if (won === null) return <>{text.result.none}</>;
+  return <Chip tone={won ? 'gold' : 'plain'}>{won ? text.result.won : text.result.lost}</Chip>;
+}
+
+/** How well it deceives and sees through others, by role; empty in a town without an archive. */
+function AgentScores({ agentId }: { readonly agentId: string }) {
+  const { scores } = useResource({ key: agentId, load: () => agentApi.scores(agentId) }).value ?? {};
+  if (!scores) return null;
+  return (
+    <Section id="scores" title={text.scores} testId="agent-scores">
+      {scores.length === 0 ? (
+        <Empty>{text.noScores}</Empty>
+      ) : (
+        <>
+          <p class="page-text">{text.scoresWhy}</p>
+          <DataTable
+            caption={text.scores}
+            rows={scores}
+            keyOf={({ game, role }) => `${game} ${role}`}
+            columns={[
+              {
+                label: text.scoreColumns.role,
+                heads: true,
+                cell: ({ game, role }) => `${titleOf(game)}: ${roleWord(role)}`,
+              },
+              { label: text.scoreColumns.games, number: true, cell: ({ matches }) => matches },
+              ...measureColumns<RoleScores>(scores),
+            ]}
+          />
+        </>
       )}
     </Section>
   );

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { AgentKeepsakes } from '../../../shared/contracts/gateway.ts';
-import { ApiError } from '../../net/rest.ts';
 import { Chip } from '../../ui/kit/cards.tsx';
+import { reasonIn, submits } from '../../ui/kit/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { experiencePath } from '../paths.ts';
 import { agentApi } from './api.ts';
 import { agentText as text } from './text.ts';
 
@@ -33,19 +34,13 @@ export function MemoryEditor({ agentId, kept, onSaved }: MemoryEditorProps) {
       said.value = { ok: true, words: text.saved };
       onSaved();
     } catch (error) {
-      said.value = { ok: false, words: error instanceof ApiError ? error.message : String(error) };
+      said.value = { ok: false, words: reasonIn(error, String(error)) };
     }
   };
   return (
-    <form
-      class="memory"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form class="memory" onSubmit={submits(() => void save())}>
       <p class="memory-of">
-        <PageLink to={`/x/${encodeURIComponent(id)}`}>{name}</PageLink> <Chip>{text.layers[layer]}</Chip>
+        <PageLink to={experiencePath(id)}>{name}</PageLink> <Chip>{text.layers[layer]}</Chip>
       </p>
       <textarea
         class="input"

@@ -1,19 +1,22 @@
 import { useSignal } from '@preact/signals';
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import type { OwnedAgent } from '../../../shared/contracts/agents.ts';
+import type { AgentKeepsakes } from '../../../shared/contracts/gateway.ts';
 import { ScopeChoice } from '../../ui/agent-forms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { KeyCard } from '../../ui/key-card.tsx';
 import { Chip } from '../../ui/kit/cards.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
-import { sinceWords } from '../../ui/kit/words.ts';
+import { SureButton, useToasted } from '../../ui/kit/form.tsx';
+import { Since } from '../../ui/kit/page.tsx';
+import { Load, Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { cut } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PeopleFlag } from '../../ui/people-flag.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
+import { experiencePath, replayPath, sessionsPath } from '../paths.ts';
 import { agentApi } from './api.ts';
-import { CredentialTable } from './credential-table.tsx';
 import { MemoryEditor } from './memory-editor.tsx';
 import { agentText as text } from './text.ts';
 
@@ -65,27 +68,25 @@ export function OwnersView({ agent }: { readonly agent: OwnedAgent }) {
 }
 
 function Sessions({ agentId }: { readonly agentId: string }) {
-  const { store } = usePage();
   const { sessionColumns: words } = text;
-  const sessions = useResource({ key: agentId, load: () => agentApi.sessions(agentId), everyMs: EVERY_MS });
   return (
     <Section id="sessions" title={text.sessions}>
-      <Loaded of={sessions}>
-        {({ next, sessions: rows }) =>
-          rows.length === 0 ? (
+      <Load from={agentId} load={() => agentApi.sessions(agentId)} everyMs={EVERY_MS}>
+        {({ next, sessions }) =>
+          sessions.length === 0 ? (
             <Empty>{text.noSessions}</Empty>
           ) : (
             <>
               <DataTable
                 caption={text.sessions}
-                rows={rows}
+                rows={sessions}
                 keyOf={({ session_id: id }) => id}
                 columns={[
                   {
                     label: words.what,
                     heads: true,
                     cell: ({ experience_id: id, experience_name: name }) => (
-                      <PageLink to={`/x/${encodeURIComponent(id)}`}>{name}</PageLink>
+                      <PageLink to={experiencePath(id)}>{name}</PageLink>
                     ),
                   },
                   {
@@ -93,16 +94,12 @@ function Sessions({ agentId }: { readonly agentId: string }) {
                     cell: ({ status }) => <Chip tone={TONES[status]}>{text.sessionStatus[status]}</Chip>,
                   },
                   { label: words.steps, number: true, cell: ({ step_count: count }) => count },
-                  {
-                    label: words.began,
-                    number: true,
-                    cell: ({ created_at: at }) => sinceWords(Date.parse(at), store.second.value),
-                  },
+                  { label: words.began, number: true, cell: ({ created_at: at }) => <Since at={at} /> },
                   {
                     label: words.see,
                     cell: ({ experience_name: name, session_id: id }) => (
                       <PageLink
-                        to={`/arcade/sessions/${encodeURIComponent(id)}?agent=${encodeURIComponent(agentId)}`}
+                        to={replayPath(id, agentId)}
                         label={text.replayGame(name)}
                         text={text.replay}
                       />
@@ -112,16 +109,13 @@ function Sessions({ agentId }: { readonly agentId: string }) {
               />
               {next !== null && (
                 <p>
-                  <PageLink
-                    to={`/arcade/sessions?agent=${encodeURIComponent(agentId)}`}
-                    text={text.allSessions}
-                  />
+                  <PageLink to={sessionsPath(agentId)} text={text.allSessions} />
                 </p>
               )}
             </>
           )
         }
-      </Loaded>
+      </Load>
     </Section>
   );
 }
@@ -153,5 +147,61 @@ function Keys({ agent: { agentId, scopes } }: { readonly agent: OwnedAgent }) {
         <Button look="small" text={text.newKey} onClick={() => void renew()} />
       </p>
     </Section>
+  );
+}
+
+type Credential = AgentKeepsakes['credentials'][number];
+
+const LONGEST_LABEL = 40;
+
+interface CredentialTableProps {
+  readonly agentId: string;
+  readonly credentials: readonly Credential[];
+  onRemoved(): void;
+}
+
+/** Labels, and a way to delete them: the contents are never shown. */
+function CredentialTable({ agentId, credentials, onRemoved }: CredentialTableProps) {
+  const toasted = useToasted(text.notRemoved);
+  const { credentialColumns: words } = text;
+  return (
+    <DataTable
+      caption={text.credentials}
+      none={text.noCredentials}
+      rows={credentials}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: words.what,
+          heads: true,
+          cell: ({ experience_id: id, experience_name: name }) => (
+            <PageLink to={experiencePath(id)}>{name}</PageLink>
+          ),
+        },
+        {
+          label: words.label,
+          cell: ({ is_default, label, meant_for }) => (
+            <>
+              {cut(label, LONGEST_LABEL)} {is_default && !meant_for && <Chip tone="good">{text.inUse}</Chip>}
+              {meant_for && <Chip tone="bad">{text.meantFor(meant_for)}</Chip>}
+            </>
+          ),
+        },
+        { label: words.method, cell: ({ auth_method: method }) => text.methods[method] ?? method },
+        { label: words.since, number: true, cell: ({ created_at: at }) => <Since at={at} /> },
+        {
+          label: words.remove,
+          cell: ({ experience_name: name, id, label }) => (
+            <SureButton
+              text={text.remove}
+              sure={text.removeSure}
+              label={text.removeOf(label, name)}
+              sureLabel={`${text.removeSure} ${label}`}
+              act={() => toasted(() => agentApi.removeCredential(agentId, id).then(onRemoved))}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

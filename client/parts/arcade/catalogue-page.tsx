@@ -5,15 +5,13 @@ import { usePage } from '../../ui/context.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
 import { SearchBox } from '../../ui/kit/form.tsx';
 import { Lead, PageBody } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { Load } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty } from '../../ui/section.tsx';
 import { arcadeApi, type CatalogueWish } from './api.ts';
 import './arcade.css';
-import { CabinetPicture } from './cabinet-picture.tsx';
-import { experiencePath, REGISTER, SESSIONS } from './paths.ts';
-import { Seal } from './seal.tsx';
-import { Stars } from './stars.tsx';
+import { experiencePath, REGISTER, SESSIONS } from '../paths.ts';
+import { CabinetPicture, LiveDot, Seal, Stars } from './marks.tsx';
 import { arcadeText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
@@ -26,11 +24,6 @@ export function CataloguePage() {
     wish.value = { ...wish.value, page: 1, ...changes };
   };
   const { search, verifiedOnly, onlineOnly, page } = wish.value;
-  const found = useResource({
-    key: JSON.stringify(wish.value),
-    load: () => arcadeApi.list(wish.value),
-    everyMs: EVERY_MS,
-  });
   return (
     <PageBody
       heading={text.title}
@@ -50,11 +43,21 @@ export function CataloguePage() {
         />
         <fieldset>
           <legend class="hidden-text">{text.filters}</legend>
-          <Filter label={text.verifiedOnly} on={verifiedOnly} set={(on) => change({ verifiedOnly: on })} />
-          <Filter label={text.onlineOnly} on={onlineOnly} set={(on) => change({ onlineOnly: on })} />
+          <Button
+            look="small"
+            text={text.verifiedOnly}
+            aria-pressed={verifiedOnly}
+            onClick={() => change({ verifiedOnly: !verifiedOnly })}
+          />
+          <Button
+            look="small"
+            text={text.onlineOnly}
+            aria-pressed={onlineOnly}
+            onClick={() => change({ onlineOnly: !onlineOnly })}
+          />
         </fieldset>
       </div>
-      <Loaded of={found}>
+      <Load from={JSON.stringify(wish.value)} load={() => arcadeApi.list(wish.value)} everyMs={EVERY_MS}>
         {({ experiences, pagination: { total_pages: pages } }) => (
           <>
             {experiences.length === 0 && <Empty>{text.none}</Empty>}
@@ -76,20 +79,10 @@ export function CataloguePage() {
             )}
           </>
         )}
-      </Loaded>
+      </Load>
     </PageBody>
   );
 }
-
-interface FilterProps {
-  readonly label: string;
-  readonly on: boolean;
-  set(on: boolean): void;
-}
-
-const Filter = ({ label, on, set }: FilterProps) => (
-  <Button look="small" text={label} aria-pressed={on} onClick={() => set(!on)} />
-);
 
 function ExperienceTile({ experience }: { readonly experience: ExperienceCard }) {
   const {
@@ -121,9 +114,3 @@ function ExperienceTile({ experience }: { readonly experience: ExperienceCard })
     </Card>
   );
 }
-
-export const LiveDot = ({ status }: Pick<ExperienceCard['live_status'], 'status'>) => (
-  <span class="live" data-status={status}>
-    {text.status[status]}
-  </span>
-);

@@ -1,20 +1,30 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ExperienceRow } from '../../../shared/contracts/gateway.ts';
 import { guidePath } from '../../../shared/protocol/guides.ts';
-import { ApiError } from '../../net/rest.ts';
 import { Button, into } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
-import { Choice, Count, Field } from '../../ui/kit/form.tsx';
+import { DataTable } from '../../ui/kit/data-table.tsx';
+import {
+  Choice,
+  Count,
+  Field,
+  fieldsOf,
+  PageForm,
+  SureButton,
+  useAttempt,
+  useToasted,
+} from '../../ui/kit/form.tsx';
 import { Lead, PageBody } from '../../ui/kit/page.tsx';
+import { Load } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ARCADE, experiencePath } from '../paths.ts';
 import { arcadeApi } from './api.ts';
 import './arcade.css';
 import { Checks } from './checks.tsx';
-import { EMPTY_FIELDS, type ManifestFields, manifestOf } from './manifest.ts';
-import { ARCADE, experiencePath } from './paths.ts';
+import { EMPTY_FIELDS, manifestOf } from './manifest.ts';
+import { Seal } from './marks.tsx';
 import { arcadeText as text } from './text.ts';
-import { YourExperiences } from './your-experiences.tsx';
 
 const MOST_PLAYERS = 100;
 const CATEGORIES = ['puzzle', 'strategy', 'social', 'word', 'simulation', 'other'];
@@ -60,37 +70,26 @@ interface ManifestFormProps {
 
 function ManifestForm({ agent, done }: ManifestFormProps) {
   const { store } = usePage();
-  const fields = useSignal<ManifestFields>(EMPTY_FIELDS);
+  const fields = useSignal(EMPTY_FIELDS);
   /** Once edited, this text is what is sent. */
   const byHand = useSignal<string | null>(null);
-  const refusal = useSignal<string | null>(null);
-  const busy = useSignal(false);
+  const attempt = useAttempt(text.refused);
   const agents = store.owners.value.agents;
   const chosen = agent.value || (agents[0]?.agentId ?? '');
   const manifest = byHand.value ?? manifestOf(fields.value);
-  const change = (changes: Partial<ManifestFields>) => {
+  const of = fieldsOf(fields.value, (changes) => {
     fields.value = { ...fields.value, ...changes };
     byHand.value = null;
-    refusal.value = null;
-  };
-  const submit = async () => {
-    busy.value = true;
-    try {
-      done(await arcadeApi.register(chosen, manifest));
-    } catch (error) {
-      refusal.value = error instanceof ApiError ? error.message : text.refused;
-    }
-    busy.value = false;
-  };
+    attempt.refusal.value = null;
+  });
+  const kind = of('kind');
   const { form: words } = text;
   return (
     <Section id="describe" title={text.register}>
-      <form
-        class="page-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <PageForm
+        attempt={attempt}
+        button={words.submit}
+        send={async () => done(await arcadeApi.register(chosen, manifest))}
       >
         <Choice
           label={words.agent}
@@ -98,64 +97,27 @@ function ManifestForm({ agent, done }: ManifestFormProps) {
           options={agents.map(({ agentId, name }) => [agentId, name])}
           set={into(agent)}
         />
-        <Field label={words.name} value={fields.value.name} most={80} set={(name) => change({ name })} />
-        <Field
-          label={words.summary}
-          value={fields.value.summary}
-          most={280}
-          wide
-          set={(summary) => change({ summary })}
-        />
-        <Field
-          label={words.publisher}
-          value={fields.value.publisher}
-          most={80}
-          optional
-          set={(publisher) => change({ publisher })}
-        />
+        <Field label={words.name} most={80} {...of('name')} />
+        <Field label={words.summary} most={280} wide {...of('summary')} />
+        <Field label={words.publisher} most={80} optional {...of('publisher')} />
         <Choice
           label={words.kind}
-          value={fields.value.kind}
+          value={kind.value}
           options={[
             ['mcp', text.kinds.mcp ?? ''],
             ['rest', text.kinds.rest ?? ''],
           ]}
-          set={(value) => change({ kind: value === 'rest' ? 'rest' : 'mcp' })}
+          set={(value) => kind.set(value === 'rest' ? 'rest' : 'mcp')}
         />
-        <Field
-          label={words.url}
-          value={fields.value.url}
-          most={500}
-          placeholder="https://"
-          set={(url) => change({ url })}
-        />
+        <Field label={words.url} most={500} placeholder="https://" {...of('url')} />
         <Choice
           label={words.category}
-          value={fields.value.category}
           options={CATEGORIES.map((category) => [category, category])}
-          set={(category) => change({ category })}
+          {...of('category')}
         />
-        <Field
-          label={words.tags}
-          value={fields.value.tags}
-          most={120}
-          optional
-          set={(tags) => change({ tags })}
-        />
-        <Count
-          label={words.least}
-          least={1}
-          most={MOST_PLAYERS}
-          value={fields.value.least}
-          set={(least) => change({ least })}
-        />
-        <Count
-          label={words.most}
-          least={1}
-          most={MOST_PLAYERS}
-          value={fields.value.most}
-          set={(most) => change({ most })}
-        />
+        <Field label={words.tags} most={120} optional {...of('tags')} />
+        <Count label={words.least} least={1} most={MOST_PLAYERS} {...of('least')} />
+        <Count label={words.most} least={1} most={MOST_PLAYERS} {...of('most')} />
         <details class="wide">
           <summary>{words.jsonEdit}</summary>
           <p>
@@ -169,19 +131,58 @@ function ManifestForm({ agent, done }: ManifestFormProps) {
             value={manifest}
             onInput={({ currentTarget }) => {
               byHand.value = currentTarget.value;
-              refusal.value = null;
+              attempt.refusal.value = null;
             }}
           />
         </details>
-        {refusal.value !== null && (
-          <p class="refusal" role="alert">
-            {refusal.value}
-          </p>
+      </PageForm>
+    </Section>
+  );
+}
+
+function YourExperiences({ agentId }: { readonly agentId: string }) {
+  const { actions } = usePage();
+  const toasted = useToasted(text.refused);
+  const checkAgain = (id: string) =>
+    toasted(async () => {
+      await arcadeApi.verifyAgain(agentId, id);
+      actions.openPath(experiencePath(id));
+    });
+  return (
+    <Section id="yours" title={text.yours}>
+      <Load from={agentId} load={() => arcadeApi.mine(agentId)}>
+        {({ experiences }, refresh) => (
+          <DataTable
+            caption={text.yours}
+            none={text.noneOfYours}
+            rows={experiences}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: text.form.name,
+                heads: true,
+                cell: ({ id, name }) => <PageLink to={experiencePath(id)}>{name}</PageLink>,
+              },
+              { label: text.checks, cell: (row) => <Seal {...row} /> },
+              {
+                label: text.actions,
+                cell: ({ id, name }) => (
+                  <span class="row-tools">
+                    <Button look="small" text={text.checkAgain} onClick={() => void checkAgain(id)} />
+                    <SureButton
+                      text={text.takeDown}
+                      sure={text.sure}
+                      label={`${text.takeDown}: ${name}`}
+                      sureLabel={`${text.sure}: ${name}`}
+                      act={() => toasted(() => arcadeApi.takeDown(agentId, id).then(refresh))}
+                    />
+                  </span>
+                ),
+              },
+            ]}
+          />
         )}
-        <button type="submit" class="button primary" disabled={busy.value}>
-          {words.submit}
-        </button>
-      </form>
+      </Load>
     </Section>
   );
 }

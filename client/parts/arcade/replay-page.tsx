@@ -1,17 +1,14 @@
 import { useSignal } from '@preact/signals';
 import type { SessionReplay } from '../../../shared/contracts/sessions.ts';
-import { usePage } from '../../ui/context.ts';
-import { Chip } from '../../ui/kit/cards.tsx';
-import { Fact, Facts, PageBody } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
-import { cut, kitText, sinceWords, spanWords } from '../../ui/kit/words.ts';
+import { Chip, ScrollBox } from '../../ui/kit/cards.tsx';
+import { Fact, Facts, LoadedPage, Pager, Since } from '../../ui/kit/page.tsx';
+import { cut, spanWords } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
+import { ARCADE, experiencePath, matchPath, SESSIONS } from '../paths.ts';
 import { arcadeApi } from './api.ts';
 import './arcade.css';
-import { Pager } from './pager.tsx';
-import { ARCADE, experiencePath, SESSIONS } from './paths.ts';
 import { arcadeText as text } from './text.ts';
 
 /** Remote results may be long: the part that is shown. */
@@ -19,57 +16,34 @@ const MOST_SHOWN = 4_000;
 
 export function ReplayPage({ params: { sid = '' }, query }: PageProps) {
   const agentId = query.get('agent') ?? '';
-  /** The start of each page but the first; the last of them is shown. */
   const turned = useSignal<readonly number[]>([]);
   const after = turned.value.at(-1) ?? 0;
-  const replay = useResource({
-    key: `${sid} ${after}`,
-    load: () => arcadeApi.replay(agentId, sid, after),
-  });
-  const { value: now } = replay.answer;
   return (
-    <PageBody
-      heading={now.state === 'ready' ? text.replayOf(now.value.experience_name) : text.replay}
+    <LoadedPage
+      from={`${sid} ${after}`}
+      load={() => arcadeApi.replay(agentId, sid, after)}
+      headingOf={({ experience_name: name }) => text.replayOf(name)}
+      headingBefore={text.replay}
       trail={[
         { label: text.title, to: ARCADE },
         { label: text.sessions, to: SESSIONS },
       ]}
-      actions={
-        now.state === 'ready' &&
-        now.value.match_id !== null && (
-          <PageLink
-            to={`/match/${encodeURIComponent(now.value.match_id)}`}
-            class="button"
-            text={text.toMatch}
-          />
-        )
+      actionsOf={({ match_id: id }) =>
+        id !== null && <PageLink to={matchPath(id)} class="button" text={text.toMatch} />
       }
     >
-      <Loaded of={replay}>
-        {(value) => (
-          <>
-            <Head replay={value} />
-            <Steps replay={value} />
-            <Pager
-              words={text.stepPages}
-              isFirst={after === 0}
-              isLast={!value.next}
-              back={() => {
-                turned.value = turned.value.slice(0, -1);
-              }}
-              on={() => {
-                if (value.next) turned.value = [...turned.value, value.next];
-              }}
-            />
-          </>
-        )}
-      </Loaded>
-    </PageBody>
+      {(replay) => (
+        <>
+          <Head replay={replay} />
+          <Steps replay={replay} />
+          <Pager words={text.stepPages} turned={turned} next={replay.next || null} />
+        </>
+      )}
+    </LoadedPage>
   );
 }
 
 function Head({ replay }: { readonly replay: SessionReplay }) {
-  const { store } = usePage();
   const { created_at: began, ended_at: ended, experience_id: id, experience_name: name } = replay;
   const { replayFacts: words } = text;
   return (
@@ -80,7 +54,7 @@ function Head({ replay }: { readonly replay: SessionReplay }) {
       <Facts>
         <Fact label={words.began}>
           <time dateTime={began} title={new Date(began).toLocaleString()}>
-            {sinceWords(Date.parse(began), store.second.value)}
+            <Since at={began} />
           </time>
         </Fact>
         {ended !== null && <Fact label={words.took}>{spanWords(Date.parse(ended) - Date.parse(began))}</Fact>}
@@ -128,10 +102,9 @@ function Told({ label, value }: { readonly label: string; readonly value: unknow
   return (
     <div class="told">
       <h3 class="small-head">{label}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long answers scroll, also by keyboard */}
-      <section tabIndex={0} aria-label={kitText.scrolls(label)}>
+      <ScrollBox label={label}>
         <pre class="foreign">{cut(whole, MOST_SHOWN)}</pre>
-      </section>
+      </ScrollBox>
     </div>
   );
 }

@@ -3,17 +3,15 @@ import type { SessionListReply } from '../../../shared/contracts/sessions.ts';
 import { Button, setTo } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/cards.tsx';
-import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
-import { Lead, PageBody } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
-import { sinceWords } from '../../ui/kit/words.ts';
+import { DataTable } from '../../ui/kit/data-table.tsx';
+import { Lead, PageBody, Pager, Since } from '../../ui/kit/page.tsx';
+import { Load } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
+import { ARCADE, experiencePath, replayPath } from '../paths.ts';
 import { arcadeApi } from './api.ts';
 import './arcade.css';
-import { Pager } from './pager.tsx';
-import { ARCADE, experiencePath, replayPath } from './paths.ts';
 import { arcadeText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
@@ -47,75 +45,59 @@ export function SessionsPage({ query }: PageProps) {
 }
 
 function SessionTable({ agentId, name }: { readonly agentId: string; readonly name: string }) {
-  const { store } = usePage();
-  /** The start of each page but the first; the last of them is shown. */
   const turned = useSignal<readonly string[]>([]);
   const before = turned.value.at(-1) ?? null;
-  const sessions = useResource({
-    key: `${agentId} ${before}`,
-    load: () => arcadeApi.sessions(agentId, before),
-    everyMs: EVERY_MS,
-  });
   return (
     <Section id="sessions" title={name} testId="agent-sessions">
-      <Loaded of={sessions}>
-        {(reply) =>
-          reply.sessions.length === 0 && before === null ? (
+      <Load from={`${agentId} ${before}`} load={() => arcadeApi.sessions(agentId, before)} everyMs={EVERY_MS}>
+        {({ next, sessions }) =>
+          sessions.length === 0 && before === null ? (
             <Empty>{text.noSessions}</Empty>
           ) : (
             <>
-              <DataTable
-                caption={text.sessions}
-                columns={columnsOf(agentId, store.second.value)}
-                rows={reply.sessions}
-                keyOf={(session) => session.session_id}
-              />
-              <Pager
-                words={text.sessionPages}
-                isFirst={before === null}
-                isLast={reply.next === null}
-                back={() => {
-                  turned.value = turned.value.slice(0, -1);
-                }}
-                on={() => {
-                  if (reply.next !== null) turned.value = [...turned.value, reply.next];
-                }}
-              />
+              <Sessions agentId={agentId} sessions={sessions} />
+              <Pager words={text.sessionPages} turned={turned} next={next} />
             </>
           )
         }
-      </Loaded>
+      </Load>
     </Section>
   );
 }
 
-type Session = SessionListReply['sessions'][number];
+interface SessionsProps {
+  readonly agentId: string;
+  readonly sessions: SessionListReply['sessions'];
+}
 
-function columnsOf(agentId: string, now: number): Column<Session>[] {
+function Sessions({ agentId, sessions }: SessionsProps) {
   const { sessionColumns: words } = text;
-  return [
-    {
-      label: words.what,
-      heads: true,
-      cell: ({ experience_id: id, experience_name: name }) => (
-        <PageLink to={experiencePath(id)}>{name}</PageLink>
-      ),
-    },
-    {
-      label: words.status,
-      cell: ({ status }) => <Chip tone={TONES[status]}>{text.sessionStatus[status]}</Chip>,
-    },
-    { label: words.steps, number: true, cell: ({ step_count: count }) => count },
-    {
-      label: words.began,
-      number: true,
-      cell: ({ created_at: at }) => sinceWords(Date.parse(at), now),
-    },
-    {
-      label: words.see,
-      cell: ({ session_id: id, experience_name: name }) => (
-        <PageLink to={replayPath(id, agentId)} label={text.replayOf(name)} text={text.replay} />
-      ),
-    },
-  ];
+  return (
+    <DataTable
+      caption={text.sessions}
+      rows={sessions}
+      keyOf={(session) => session.session_id}
+      columns={[
+        {
+          label: words.what,
+          heads: true,
+          cell: ({ experience_id: id, experience_name: name }) => (
+            <PageLink to={experiencePath(id)}>{name}</PageLink>
+          ),
+        },
+        {
+          label: words.status,
+          cell: ({ status }) => <Chip tone={TONES[status]}>{text.sessionStatus[status]}</Chip>,
+        },
+        { label: words.steps, number: true, cell: ({ step_count: count }) => count },
+        { label: words.began, number: true, cell: ({ created_at: at }) => <Since at={at} /> },
+        {
+          label: words.see,
+          cell: ({ session_id: id, experience_name: name }) => (
+            <PageLink to={replayPath(id, agentId)} label={text.replayOf(name)} text={text.replay} />
+          ),
+        },
+      ]}
+    />
+  );
 }

@@ -2,58 +2,43 @@ import type { AgentMatchReply } from '../../../shared/contracts/insight.ts';
 import { call } from '../../net/rest.ts';
 import { agentPath } from '../../state/route.ts';
 import { Chip } from '../../ui/kit/cards.tsx';
-import { Fact, Facts, Lead, PageBody, PageTabs } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { Fact, Facts, Lead, LoadedPage, PageTabs } from '../../ui/kit/page.tsx';
 import { callWords } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
-import { CallsTab } from './debugger-calls.tsx';
-import { DutiesTab } from './debugger-duties.tsx';
-import { ShownTab } from './debugger-shown.tsx';
+import { GAMES, matchPath, omniscientPath, reportFile } from '../paths.ts';
+import { CallsTab, clockWords, DutiesTab, ShownTab, shortName, TruthTab } from './debugger-tabs.tsx';
 import { debuggerText as text } from './debugger-text.ts';
-import { TruthTab } from './debugger-truth.tsx';
-import { clockWords } from './match-clock.ts';
-import { GAMES, matchPath, reportFile } from './paths.ts';
 
 const EVERY_MS = 4_000;
 
-export function DebuggerPage({ params: { id = '', matchId = '' } }: PageProps) {
-  const report = useResource({
-    key: `${id} ${matchId}`,
-    load: () => call('GET /agents/:id/matches/:matchId/report', { id, matchId }),
-    everyMs: EVERY_MS,
-    isFinal: ({ match }) => match.endedAt !== null,
-  });
-  const { value: now } = report.answer;
-  const heading =
-    now.state === 'ready' ? text.heading(now.value.agent.name, now.value.match.gameNumber) : null;
-  return (
-    <PageBody
-      heading={heading}
-      trail={[{ label: text.trail, to: GAMES }]}
-      actions={
-        now.state === 'ready' && (
-          <>
-            <PageLink
-              to={matchPath(matchId)}
-              class="button"
-              text={now.value.match.endedAt === null ? text.watch : text.replay}
-            />
-            <a class="button" href={reportFile(id, matchId)} download>
-              {text.export}
-            </a>
-          </>
-        )
-      }
-    >
-      <Loaded of={report} missing={text.missing}>
-        {(reply) => <Report reply={reply} />}
-      </Loaded>
-    </PageBody>
-  );
-}
+export const DebuggerPage = ({ params: { id = '', matchId = '' } }: PageProps) => (
+  <LoadedPage
+    from={`${id} ${matchId}`}
+    load={() => call('GET /agents/:id/matches/:matchId/report', { id, matchId })}
+    everyMs={EVERY_MS}
+    isFinal={({ match }) => match.endedAt !== null}
+    missing={text.missing}
+    headingOf={({ agent, match }) => text.heading(agent.name, match.gameNumber)}
+    trail={[{ label: text.trail, to: GAMES }]}
+    actionsOf={({ match }) => (
+      <>
+        <PageLink
+          to={matchPath(matchId)}
+          class="button"
+          text={match.endedAt === null ? text.watch : text.replay}
+        />
+        <a class="button" href={reportFile(id, matchId)} download>
+          {text.export}
+        </a>
+      </>
+    )}
+  >
+    {(reply) => <Report reply={reply} />}
+  </LoadedPage>
+);
 
 function Report({ reply }: { readonly reply: AgentMatchReply }) {
   const { report, edition, match } = reply;
@@ -147,7 +132,7 @@ function verdictOf({ report, players }: AgentMatchReply): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-export function ThoughtsTab({ reply: { reasoning, match } }: { readonly reply: AgentMatchReply }) {
+function ThoughtsTab({ reply: { reasoning, match } }: { readonly reply: AgentMatchReply }) {
   if (reasoning.length === 0) return <Empty>{text.thoughts.none}</Empty>;
   return (
     <>
@@ -156,8 +141,8 @@ export function ThoughtsTab({ reply: { reasoning, match } }: { readonly reply: A
         {reasoning.map(({ at, tool, text: words, eventId }) => (
           <li key={`${at} ${tool}`}>
             <p class="small-head">
-              {clockWords(at, match.startedAt)} · {tool.replace(/^et\.[a-z]+\.(match\.)?/, '')}{' '}
-              {eventId && <PageLink to={matchPath(match.matchId, eventId)}>{text.truth.see}</PageLink>}
+              {clockWords(at, match.startedAt)} · {shortName(tool)}{' '}
+              {eventId && <PageLink to={omniscientPath(match.matchId, eventId)}>{text.truth.see}</PageLink>}
             </p>
             <blockquote>{words}</blockquote>
           </li>

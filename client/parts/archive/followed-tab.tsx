@@ -7,7 +7,7 @@ import { FollowButton } from '../../ui/follow-button.tsx';
 import { Who } from '../../ui/kit/cards.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty } from '../../ui/section.tsx';
-import { matchPath } from './paths.ts';
+import { matchPath } from '../paths.ts';
 
 export function FollowedTab() {
   const { store } = usePage();

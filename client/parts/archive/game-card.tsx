@@ -3,11 +3,11 @@ import { recordOf, titleOf } from '../../games/games.ts';
 import { agentMatchPath, agentPath } from '../../state/route.ts';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/cards.tsx';
-import { sinceWords } from '../../ui/kit/words.ts';
+import { Since } from '../../ui/kit/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
+import { matchPath, omniscientPath } from '../paths.ts';
 import { gamesText as text } from './games-text.ts';
-import { matchPath } from './paths.ts';
 
 export function GameCard({ game }: { readonly game: ArchivedGame }) {
   const { store } = usePage();
@@ -33,7 +33,7 @@ export function GameCard({ game }: { readonly game: ArchivedGame }) {
           {text.drama} {game.drama}
         </Chip>
         <span>
-          {title} · {game.length} · {sinceWords(game.endedAt, store.second.value)}
+          {title} · {game.length} · <Since at={game.endedAt} />
         </span>
       </p>
       <ul class="game-faces">
@@ -55,7 +55,7 @@ export function GameCard({ game }: { readonly game: ArchivedGame }) {
         <ul class="game-moments">
           {game.moments.slice(1, 4).map(({ id, text: words, eventId }) => (
             <li key={id}>
-              <PageLink to={matchPath(game.matchId, eventId)}>{words}</PageLink>
+              <PageLink to={omniscientPath(game.matchId, eventId)}>{words}</PageLink>
             </li>
           ))}
         </ul>

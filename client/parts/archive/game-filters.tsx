@@ -2,9 +2,9 @@ import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { GameOrder, GameShelvesReply } from '../../../shared/contracts/archive.ts';
 import { SearchBox } from '../../ui/kit/form.tsx';
+import { plainWord } from '../../ui/kit/words.ts';
 import { narrow } from '../../ui/screen-size.ts';
 import { gamesText } from './games-text.ts';
-import { plainWord } from './match-clock.ts';
 
 const { filters: text } = gamesText;
 
@@ -58,9 +58,28 @@ export function GameFilters({ wishes, shelves }: FiltersProps) {
   const set = (change: Partial<Wishes>) => {
     wishes.value = { ...wishes.value, ...change };
   };
-  const { game, role, winner, moment, length, drama, order } = wishes.value;
   const words = (list: readonly string[] = []) => list.map((value) => ({ value, label: plainWord(value) }));
+  const named = (list: Readonly<Record<string, string>>) =>
+    Object.entries(list).map(([value, label]) => ({ value, label }));
   const any = { value: '', label: text.any };
+  const choice = (name: Exclude<keyof Wishes, 'agent'>, options: readonly Option[]) => (
+    <label title={name === 'length' ? text.lengthWhy : undefined}>
+      <span>{text[name]}</span>
+      <select
+        class="input"
+        value={wishes.value[name]}
+        onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const games = (shelves?.games ?? []).map(({ game, title }) => ({ value: game, label: title }));
+  const winners = (shelves?.winners ?? []).map(({ winner, outcome }) => ({ value: winner, label: outcome }));
   return (
     <>
       <SearchBox
@@ -71,59 +90,22 @@ export function GameFilters({ wishes, shelves }: FiltersProps) {
       <Foldable title={text.fold(chosenOf(wishes.value))}>
         <fieldset class="game-filters">
           <legend class="hidden-text">{text.legend}</legend>
-          <Choice
-            label={text.game}
-            value={game}
-            options={[
-              any,
-              ...(shelves?.games ?? []).map(({ game: id, title }) => ({ value: id, label: title })),
-            ]}
-            pick={(value) => set({ game: value })}
-          />
-          <Choice
-            label={text.role}
-            value={role}
-            options={[any, ...words(shelves?.roles)]}
-            pick={(value) => set({ role: value })}
-          />
-          <Choice
-            label={text.winner}
-            value={winner}
-            options={[
-              any,
-              ...(shelves?.winners ?? []).map((each) => ({ value: each.winner, label: each.outcome })),
-            ]}
-            pick={(value) => set({ winner: value })}
-          />
-          <Choice
-            label={text.moment}
-            value={moment}
-            options={[any, ...words(shelves?.moments)]}
-            pick={(value) => set({ moment: value })}
-          />
-          <Choice
-            label={text.length}
-            title={text.lengthWhy}
-            value={length}
-            options={entries(text.lengths)}
-            pick={(value) => set({ length: value as Wishes['length'] })}
-          />
-          <Choice
-            label={text.drama}
-            value={drama}
-            options={entries(text.dramas)}
-            pick={(value) => set({ drama: value as Wishes['drama'] })}
-          />
-          <Choice
-            label={text.order}
-            value={order}
-            options={entries(text.orders)}
-            pick={(value) => set({ order: value as GameOrder })}
-          />
+          {choice('game', [any, ...games])}
+          {choice('role', [any, ...words(shelves?.roles)])}
+          {choice('winner', [any, ...winners])}
+          {choice('moment', [any, ...words(shelves?.moments)])}
+          {choice('length', named(text.lengths))}
+          {choice('drama', named(text.dramas))}
+          {choice('order', named(text.orders))}
         </fieldset>
       </Foldable>
     </>
   );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
 }
 
 /** The number of filters that differ from the default; their names stay visible. */
@@ -140,32 +122,3 @@ const Foldable = ({ title, children }: { readonly title: string; readonly childr
   ) : (
     children
   );
-
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
-const entries = (from: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(from).map(([value, label]) => ({ value, label }));
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly title?: string;
-  readonly value: string;
-  readonly options: readonly Option[];
-  pick(value: string): void;
-}
-
-const Choice = ({ label, title, value, options, pick }: ChoiceProps) => (
-  <label title={title}>
-    <span>{label}</span>
-    <select class="input" value={value} onChange={({ currentTarget }) => pick(currentTarget.value)}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  </label>
-);

@@ -1,22 +1,30 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { ArchivedGame, GamesReply, ModelStanding } from '../../../shared/contracts/archive.ts';
+import type {
+  ArchivedGame,
+  GamesReply,
+  ModelStanding,
+  RoleScores,
+} from '../../../shared/contracts/archive.ts';
 import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
+import { agentPath } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
+import { FollowButton } from '../../ui/follow-button.tsx';
+import { Who } from '../../ui/kit/cards.tsx';
 import { estimateWords, Interval, rankWords, reachOf } from '../../ui/kit/charts/interval.tsx';
 import { DataTable, measureColumns } from '../../ui/kit/data-table.tsx';
 import { Lead, PageBody, PageTabs } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { Load, useResource } from '../../ui/kit/resource.tsx';
+import { plainWord } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
+import { SEASONS } from '../paths.ts';
 import { FollowedTab } from './followed-tab.tsx';
 import { GameCard } from './game-card.tsx';
 import { GameFilters, NO_WISHES, queryOf, type Wishes } from './game-filters.tsx';
 import { gamesText as text } from './games-text.ts';
-import { SEASONS } from './paths.ts';
-import { ScoresTab } from './scores-tab.tsx';
 
 const EVERY_MS = 20_000;
 
@@ -53,18 +61,14 @@ export function GamesPage({ query }: PageProps) {
 function AllGames({ agent }: { readonly agent: string }) {
   const wishes = useSignal<Wishes>({ ...NO_WISHES, agent });
   const shelves = useResource({ key: 'shelves', load: () => call('GET /games/shelves') });
-  const known = shelves.answer.value;
   const query = queryOf(wishes.value);
   const key = JSON.stringify(query);
-  const games = useResource({
-    key,
-    load: () => call('GET /games', { query }),
-    everyMs: EVERY_MS,
-  });
   return (
     <>
-      <GameFilters wishes={wishes} shelves={known.state === 'ready' ? known.value : null} />
-      <Loaded of={games}>{(reply) => <Found reply={reply} query={query} key={key} />}</Loaded>
+      <GameFilters wishes={wishes} shelves={shelves.value} />
+      <Load from={key} load={() => call('GET /games', { query })} everyMs={EVERY_MS}>
+        {(reply) => <Found reply={reply} query={query} key={key} />}
+      </Load>
     </>
   );
 }
@@ -119,82 +123,60 @@ const Games = ({ games }: { readonly games: readonly ArchivedGame[] }) => (
   </ul>
 );
 
-function BestGames() {
-  const best = useResource({ key: 'best', load: () => call('GET /games/best'), everyMs: EVERY_MS });
-  return (
-    <Loaded of={best}>
-      {({ day, week }) => (
-        <>
-          <Section id="best-day" title={text.best.day}>
-            {day.length > 0 ? <Games games={day} /> : <Empty>{text.best.none}</Empty>}
-          </Section>
-          <Section id="best-week" title={text.best.week}>
-            {week.length > 0 ? <Games games={week} /> : <Empty>{text.best.none}</Empty>}
-          </Section>
-        </>
-      )}
-    </Loaded>
-  );
-}
+const BestGames = () => (
+  <Load from="best" load={() => call('GET /games/best')} everyMs={EVERY_MS}>
+    {({ day, week }) => (
+      <>
+        <Section id="best-day" title={text.best.day}>
+          {day.length > 0 ? <Games games={day} /> : <Empty>{text.best.none}</Empty>}
+        </Section>
+        <Section id="best-week" title={text.best.week}>
+          {week.length > 0 ? <Games games={week} /> : <Empty>{text.best.none}</Empty>}
+        </Section>
+      </>
+    )}
+  </Load>
+);
 
 const reachIn = (standings: readonly ModelStanding[], of: string): number =>
   reachOf(standings.flatMap(({ game, rating }) => (game === of && rating ? [rating] : [])));
 
-export function ModelLadder() {
-  const ladder = useResource({ key: 'models', load: () => call('GET /games/models') });
+const ModelLadder = () => {
+  const { models: words } = text;
   return (
     <>
       <p class="page-text">
-        {text.models.note} <PageLink to={SEASONS}>{text.models.seasons}</PageLink>
+        {words.note} <PageLink to={SEASONS}>{words.seasons}</PageLink>
       </p>
-      <Loaded of={ladder}>
+      <Load from="models" load={() => call('GET /games/models')}>
         {({ standings }) => (
           <DataTable
-            caption={text.models.caption}
+            caption={words.caption}
             testId="model-ladder"
-            none={text.models.none}
+            none={words.none}
             rows={standings}
             keyOf={({ game, model }) => `${game} ${model}`}
             columns={[
+              { label: words.model, heads: true, sortBy: ({ model }) => model },
+              { label: words.game, sortBy: ({ game }) => titleOf(game) },
+              { label: words.agents, number: true, sortBy: ({ agents }) => agents },
+              { label: words.games, number: true, sortBy: ({ games }) => games },
               {
-                label: text.models.model,
-                heads: true,
-                sortBy: ({ model }) => model,
-                cell: ({ model }) => model,
-              },
-              {
-                label: text.models.game,
-                sortBy: ({ game }) => titleOf(game),
-                cell: ({ game }) => titleOf(game),
-              },
-              {
-                label: text.models.agents,
-                number: true,
-                sortBy: ({ agents }) => agents,
-                cell: ({ agents }) => agents,
-              },
-              {
-                label: text.models.games,
-                number: true,
-                sortBy: ({ games }) => games,
-                cell: ({ games }) => games,
-              },
-              {
-                label: text.models.won,
+                label: words.won,
                 number: true,
                 sortBy: ({ wins, games }) => (games > 0 ? wins / games : null),
                 cell: ({ wins, games }) => `${wins}/${games}`,
               },
               {
-                label: text.models.rank,
-                title: text.models.rankWhy,
+                label: words.rank,
+                title: words.rankWhy,
                 number: true,
                 cell: ({ rating }) => (rating ? rankWords(rating.rank) : '–'),
               },
               {
-                label: text.models.rating,
+                label: words.rating,
                 sortBy: ({ rating }) => rating?.value ?? null,
-                title: text.models.ratingWhy,
+                title: words.ratingWhy,
                 cell: ({ game, rating }) =>
                   rating ? (
                     <span class="model-rating">
@@ -209,7 +191,50 @@ export function ModelLadder() {
             ]}
           />
         )}
-      </Loaded>
+      </Load>
+    </>
+  );
+};
+
+const MOST_ROWS = 100;
+
+function ScoresTab() {
+  const { scores: words } = text;
+  return (
+    <>
+      <p class="page-text">
+        {words.note}{' '}
+        <a href="/api/scores.jsonl" download>
+          {text.scoresFile}
+        </a>
+      </p>
+      <Load from="scores" load={() => call('GET /scores')}>
+        {({ scores: rows }) => (
+          <DataTable
+            caption={words.caption}
+            testId="role-scores"
+            none={words.none}
+            rows={rows.toSorted((a, b) => b.matches - a.matches).slice(0, MOST_ROWS)}
+            keyOf={({ agentId, game, role }) => `${agentId} ${game} ${role}`}
+            columns={[
+              {
+                label: words.agent,
+                sortBy: ({ name }) => name,
+                heads: true,
+                cell: ({ agentId, name }) => (
+                  <Who face={agentId} name={name} to={agentPath(agentId)}>
+                    <FollowButton agentId={agentId} name={name} />
+                  </Who>
+                ),
+              },
+              { label: words.game, cell: ({ game }) => titleOf(game) },
+              { label: words.role, sortBy: ({ role }) => plainWord(role) },
+              { label: words.games, number: true, sortBy: ({ matches }) => matches },
+              ...measureColumns<RoleScores>(rows),
+            ]}
+          />
+        )}
+      </Load>
     </>
   );
 }

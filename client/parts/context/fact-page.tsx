@@ -8,24 +8,23 @@ import { cutAtQuotes, type Quote } from '../../../shared/matches/chronicle.ts';
 import { recordOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { Who } from '../../ui/kit/cards.tsx';
-import { PageBody } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { LoadedPage } from '../../ui/kit/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
-import { factPath, linePath, matchOf } from './facts.ts';
+import { factPath, LIBRARY, leaguePath, matchPath } from '../paths.ts';
 import { memoryText } from './text.ts';
 
-export function FactPage({ params: { id = '' } }: PageProps) {
-  const fact = useResource({ key: id, load: () => call('GET /lore/facts/:id', { id }) });
-  const now = fact.answer.value;
-  const title = now.state === 'ready' ? (toldBy(now.value.fact).title ?? null) : null;
-  return (
-    <PageBody heading={title} trail={[{ label: memoryText.title, to: '/library' }]}>
-      <Loaded of={fact}>{({ fact: found }) => <Fact fact={found} />}</Loaded>
-    </PageBody>
-  );
-}
+export const FactPage = ({ params: { id = '' } }: PageProps) => (
+  <LoadedPage
+    from={id}
+    load={() => call('GET /lore/facts/:id', { id })}
+    headingOf={({ fact }) => toldBy(fact).title ?? null}
+    trail={[{ label: memoryText.title, to: LIBRARY }]}
+  >
+    {({ fact }) => <Fact fact={fact} />}
+  </LoadedPage>
+);
 
 function Fact({ fact }: { readonly fact: CanonicalFact }) {
   const {
@@ -60,17 +59,13 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
         <Prose prose={prose} quotes={famousLine ? [famousLine] : quotes} />
         {matchId && (
           <p class="chronicle-links">
-            <PageLink to={linePath(matchId, '')} class="button" text={memoryText.replay} />{' '}
-            <PageLink to={linePath(matchId, decidedBy)} class="button primary" text={memoryText.decisive} />
+            <PageLink to={matchPath(matchId)} class="button" text={memoryText.replay} />{' '}
+            <PageLink to={matchPath(matchId, decidedBy)} class="button primary" text={memoryText.decisive} />
           </p>
         )}
         {leagueId && (
           <p class="chronicle-links">
-            <PageLink
-              to={`/league/${encodeURIComponent(leagueId)}`}
-              class="button primary"
-              text={memoryText.board}
-            />
+            <PageLink to={leaguePath(leagueId)} class="button primary" text={memoryText.board} />
           </p>
         )}
       </article>
@@ -81,7 +76,7 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
             {moments.map(({ evidence, quotes, text }) => (
               <li key={text}>
                 <PageLink
-                  to={linePath(matchId, evidence[0] ?? '')}
+                  to={matchPath(matchId, evidence[0] ?? '')}
                   label={`${memoryText.moment}: ${text}`}
                   text={text}
                 />
@@ -122,6 +117,9 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
   );
 }
 
+/** An event is named after its match. */
+const matchOf = (eventId: string): string => eventId.slice(0, eventId.lastIndexOf('.'));
+
 /** Every quote links to its line; chronicles by earlier versions lack the links. */
 const Prose = ({
   prose,
@@ -140,7 +138,7 @@ const Prose = ({
             <PageLink
               key={piece.eventId}
               class="said"
-              to={linePath(matchOf(piece.eventId), piece.eventId)}
+              to={matchPath(matchOf(piece.eventId), piece.eventId)}
               label={`${memoryText.moment}: ${piece.name}: ${piece.text}`}
             >
               “{piece.text}”
@@ -172,7 +170,7 @@ const Words = ({
   readonly matchId: string;
 }) => (
   <blockquote class="words">
-    <PageLink to={linePath(matchId, eventId)} label={`${memoryText.moment}: ${name}: ${text}`}>
+    <PageLink to={matchPath(matchId, eventId)} label={`${memoryText.moment}: ${name}: ${text}`}>
       “{text}”
     </PageLink>
   </blockquote>

@@ -1,46 +1,39 @@
 import type { Grave } from '../../../shared/contracts/context.ts';
 import { call } from '../../net/rest.ts';
 import { Lead, PageBody } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { Load } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty } from '../../ui/section.tsx';
-import { factPath, linePath } from './facts.ts';
+import { factPath, matchPath } from '../paths.ts';
 import { memoryText } from './text.ts';
 
 const EVERY_MS = 10_000;
 
-export function GraveyardPage() {
-  const graves = useResource({
-    key: 'graves',
-    load: () => call('GET /graveyard', { query: { limit: 24 } }),
-    everyMs: EVERY_MS,
-  });
-  return (
-    <PageBody
-      heading={memoryText.graveyard}
-      actions={<PageLink to="/talk/sexton" class="button" text={memoryText.talkTo} />}
-    >
-      <Lead>{memoryText.graveLead}</Lead>
-      <Loaded of={graves}>
-        {({ graves: dead }) =>
-          dead.length === 0 ? (
-            <Empty>{memoryText.noGraves}</Empty>
-          ) : (
-            <>
-              <h2 class="hidden-text">{memoryText.graves}</h2>
-              <ul class="graves" aria-label={memoryText.graves}>
-                {dead.map((grave) => (
-                  <Stone key={`${grave.matchId} ${grave.agentId}`} grave={grave} />
-                ))}
-              </ul>
-            </>
-          )
-        }
-      </Loaded>
-    </PageBody>
-  );
-}
+export const GraveyardPage = () => (
+  <PageBody
+    heading={memoryText.graveyard}
+    actions={<PageLink to="/talk/sexton" class="button" text={memoryText.talkTo} />}
+  >
+    <Lead>{memoryText.graveLead}</Lead>
+    <Load from="graves" load={() => call('GET /graveyard', { query: { limit: 24 } })} everyMs={EVERY_MS}>
+      {({ graves }) =>
+        graves.length === 0 ? (
+          <Empty>{memoryText.noGraves}</Empty>
+        ) : (
+          <>
+            <h2 class="hidden-text">{memoryText.graves}</h2>
+            <ul class="graves" aria-label={memoryText.graves}>
+              {graves.map((grave) => (
+                <Stone key={`${grave.matchId} ${grave.agentId}`} grave={grave} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Load>
+  </PageBody>
+);
 
 const Stone = ({ grave }: { readonly grave: Grave }) => (
   <li class="stone">
@@ -49,7 +42,7 @@ const Stone = ({ grave }: { readonly grave: Grave }) => (
     <p class="stone-role">{grave.role.toLowerCase()}</p>
     {grave.lastWords ? (
       <blockquote>
-        <PageLink to={linePath(grave.matchId, grave.lastWordsEvent ?? '')}>“{grave.lastWords}”</PageLink>
+        <PageLink to={matchPath(grave.matchId, grave.lastWordsEvent)}>“{grave.lastWords}”</PageLink>
       </blockquote>
     ) : (
       <p class="stone-silent">{memoryText.noWords}</p>

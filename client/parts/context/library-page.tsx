@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { toldBy } from '../../../shared/canon/fact.ts';
 import type { CanonicalFact } from '../../../shared/contracts/context.ts';
@@ -8,11 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Chip, Who } from '../../ui/kit/cards.tsx';
 import { SearchBox } from '../../ui/kit/form.tsx';
 import { Lead, PageBody, PageTabs } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { Load, Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { sinceWords } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty } from '../../ui/section.tsx';
-import { factPath } from './facts.ts';
+import { factPath } from '../paths.ts';
 import { memoryText } from './text.ts';
 
 const EVERY_MS = 10_000;
@@ -64,7 +65,7 @@ const Shelves = () => (
 interface ShelfProps {
   readonly kind: 'chronicle' | 'character' | 'legend';
   readonly empty: string;
-  draw(fact: CanonicalFact): preact.ComponentChildren;
+  draw(fact: CanonicalFact): ComponentChildren;
 }
 
 const Shelf = ({ kind, empty, draw }: ShelfProps) => (
@@ -90,7 +91,7 @@ interface PagedProps<Item> {
   readonly empty: string;
   load(before?: string): Promise<Page<Item>>;
   idOf(item: Item): string;
-  draw(item: Item): preact.ComponentChildren;
+  draw(item: Item): ComponentChildren;
 }
 
 /** The newest facts, which refresh themselves, followed by as many older ones as requested. */
@@ -130,50 +131,49 @@ function Paged<Item>({ name, load, empty, idOf, draw }: PagedProps<Item>) {
   );
 }
 
+interface EntryProps {
+  readonly fact: CanonicalFact;
+  readonly of?: string;
+  readonly facts?: ComponentChildren;
+  readonly prose: string | undefined;
+}
+
+const Entry = ({ fact, of, facts, prose }: EntryProps) => (
+  <article class={of ? `entry ${of}` : 'entry'}>
+    <h3>
+      <PageLink to={factPath(fact.factId)}>{toldBy(fact).title ?? ''}</PageLink>
+    </h3>
+    {facts && <p class="entry-facts">{facts}</p>}
+    <p class="entry-prose">{prose}</p>
+  </article>
+);
+
 const chronicleEntry = (fact: CanonicalFact) =>
   toldBy(fact).kind === 'league' ? leagueEntry(fact) : matchEntry(fact);
 
 function leagueEntry(fact: CanonicalFact) {
-  const { champion = '', prose = [], rounds = 0, table = [], title = '' } = toldBy(fact);
-  return (
-    <article class="entry of-league">
-      <h3>
-        <PageLink to={factPath(fact.factId)}>{title}</PageLink>
-      </h3>
-      <p class="entry-facts">
-        {memoryText.league} · {memoryText.rounds(rounds)} · {memoryText.players(table.length)} ·{' '}
-        {memoryText.champion(champion)}
-      </p>
-      <p class="entry-prose">{prose[0]}</p>
-    </article>
+  const { champion = '', prose = [], rounds = 0, table = [] } = toldBy(fact);
+  const facts = (
+    <>
+      {memoryText.league} · {memoryText.rounds(rounds)} · {memoryText.players(table.length)} ·{' '}
+      {memoryText.champion(champion)}
+    </>
   );
+  return <Entry fact={fact} of="of-league" facts={facts} prose={prose[0]} />;
 }
 
 function matchEntry(fact: CanonicalFact) {
-  const {
-    address,
-    days = 0,
-    endedUtc,
-    game = '',
-    gameNumber = 0,
-    prose = [],
-    title = '',
-    winner = '',
-  } = toldBy(fact);
+  const { address, days = 0, endedUtc, game = '', gameNumber = 0, prose = [], winner = '' } = toldBy(fact);
   const record = recordOf(game);
-  return (
-    <article class={`entry ${winner === record.dark ? 'of-dark' : 'of-town'}`}>
-      <h3>
-        <PageLink to={factPath(fact.factId)}>{title}</PageLink>
-      </h3>
-      <p class="entry-facts">
-        {memoryText.game(gameNumber)} · {address && `${address} · `}
-        {memoryText.days(days)} · {record.won[winner] ?? winner}
-        {endedUtc && ` · ${sinceWords(Date.parse(endedUtc), Date.now())}`}
-      </p>
-      <p class="entry-prose">{prose[1] ?? prose[0]}</p>
-    </article>
+  const facts = (
+    <>
+      {memoryText.game(gameNumber)} · {address && `${address} · `}
+      {memoryText.days(days)} · {record.won[winner] ?? winner}
+      {endedUtc && ` · ${sinceWords(Date.parse(endedUtc), Date.now())}`}
+    </>
   );
+  const of = winner === record.dark ? 'of-dark' : 'of-town';
+  return <Entry fact={fact} of={of} facts={facts} prose={prose[1] ?? prose[0]} />;
 }
 
 function personEntry(fact: CanonicalFact) {
@@ -186,17 +186,9 @@ function personEntry(fact: CanonicalFact) {
   );
 }
 
-function legendEntry(fact: CanonicalFact) {
-  const { prose = [], title = '' } = toldBy(fact);
-  return (
-    <article class="entry">
-      <h3>
-        <PageLink to={factPath(fact.factId)}>{title}</PageLink>
-      </h3>
-      <p class="entry-prose">{prose[0]}</p>
-    </article>
-  );
-}
+const legendEntry = (fact: CanonicalFact) => <Entry fact={fact} prose={toldBy(fact).prose?.[0]} />;
+
+const TONES = { accepted: 'good', rejected: 'bad', waiting: 'plain', pending: 'plain' } as const;
 
 const Ledger = () => (
   <Paged
@@ -211,14 +203,8 @@ const Ledger = () => (
       <li key={proposalId} class="entry">
         <h3>{title}</h3>
         <p class="entry-facts">
-          <Chip tone={outcome === 'accepted' ? 'good' : outcome === 'rejected' ? 'bad' : 'plain'}>
-            {outcome === 'rejected'
-              ? memoryText.stoppedBy(gate)
-              : outcome === 'accepted'
-                ? memoryText.accepted
-                : outcome === 'waiting'
-                  ? memoryText.waitingForReview
-                  : memoryText.pending}
+          <Chip tone={TONES[outcome] ?? 'plain'}>
+            {outcome === 'rejected' ? memoryText.stoppedBy(gate) : memoryText.outcomes[outcome]}
           </Chip>{' '}
           {actionTypes.join(', ')} · {sinceWords(at, Date.now())}
         </p>
@@ -228,30 +214,24 @@ const Ledger = () => (
   />
 );
 
-function Found({ words }: { readonly words: string }) {
-  const found = useResource({
-    key: words,
-    load: () => call('GET /lore/search', { query: { k: 12, query: words } }),
-  });
-  return (
-    <Loaded of={found}>
-      {({ hits }) =>
-        hits.length === 0 ? (
-          <Empty>{memoryText.nothing}</Empty>
-        ) : (
-          <ol class="book" aria-label={memoryText.found}>
-            {hits.map(({ factId, snippet, title, type }) => (
-              <li key={factId} class="entry">
-                <h3>
-                  <PageLink to={factPath(factId)}>{title}</PageLink>
-                </h3>
-                <p class="entry-facts">{type.replace('_', ' ')}</p>
-                <p class="entry-prose">{snippet}</p>
-              </li>
-            ))}
-          </ol>
-        )
-      }
-    </Loaded>
-  );
-}
+const Found = ({ words }: { readonly words: string }) => (
+  <Load from={words} load={() => call('GET /lore/search', { query: { k: 12, query: words } })}>
+    {({ hits }) =>
+      hits.length === 0 ? (
+        <Empty>{memoryText.nothing}</Empty>
+      ) : (
+        <ol class="book" aria-label={memoryText.found}>
+          {hits.map(({ factId, snippet, title, type }) => (
+            <li key={factId} class="entry">
+              <h3>
+                <PageLink to={factPath(factId)}>{title}</PageLink>
+              </h3>
+              <p class="entry-facts">{type.replace('_', ' ')}</p>
+              <p class="entry-prose">{snippet}</p>
+            </li>
+          ))}
+        </ol>
+      )
+    }
+  </Load>
+);

@@ -2,7 +2,7 @@
 
 import { call } from '../../net/rest.ts';
 import type { SignPicture } from '../../scenes/pictures.ts';
-import { linePath } from './facts.ts';
+import { matchPath } from '../paths.ts';
 
 const MOST_PLAQUES = 16;
 
@@ -12,6 +12,6 @@ export async function plaques(): Promise<readonly SignPicture[]> {
     place: plotId,
     label: title,
     note: '',
-    path: linePath(matchId, decidedBy),
+    path: matchPath(matchId, decidedBy),
   }));
 }

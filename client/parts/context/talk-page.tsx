@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import { NPC_QUESTIONS } from '../../../shared/canon/npc-questions.ts';
 import type { DialogueReply, NpcInfo } from '../../../shared/contracts/context.ts';
 import { call } from '../../net/rest.ts';
+import { keep, kept } from '../../state/kept.ts';
 import { visitorName } from '../../state/visitor-name.ts';
 import { Button } from '../../ui/button.tsx';
+import { submits } from '../../ui/kit/form.tsx';
 import { PageBody } from '../../ui/kit/page.tsx';
 import { Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -24,8 +26,7 @@ const ASK: Readonly<Record<string, readonly string[]>> = NPC_QUESTIONS;
 
 export function TalkPage({ params: { npc: id = '' } }: PageProps) {
   const people = useResource({ key: 'npcs', load: () => call('GET /npcs') });
-  const now = people.answer.value;
-  const npc = now.state === 'ready' ? now.value.npcs.find((one) => one.id === id) : undefined;
+  const npc = people.value?.npcs.find((one) => one.id === id);
   return (
     <PageBody heading={npc ? `${npc.name}, ${npc.title}` : null}>
       <Loaded of={people}>
@@ -103,13 +104,11 @@ function Talk({ npc }: { readonly npc: NpcInfo }) {
       </p>
       <form
         class="say"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
+        onSubmit={submits((form) => {
           const words = new FormData(form).get('words');
           form.reset();
           say(typeof words === 'string' ? words : '');
-        }}
+        })}
       >
         <input
           class="input"
@@ -151,13 +150,9 @@ const KEY = 'eliza-visitor';
 
 /** A random name of this browser, unrelated to any person. */
 function visitorId(): string {
+  const known = kept(KEY);
+  if (known) return known;
   const made = `visitor-${visitorName()}`;
-  try {
-    const known = localStorage.getItem(KEY);
-    if (known) return known;
-    localStorage.setItem(KEY, made);
-  } catch {
-    // A browser without storage is a new visitor every time.
-  }
+  keep(KEY, made);
   return made;
 }

@@ -6,10 +6,11 @@ import { MOST_NEWS } from '../../../shared/canon/fact.ts';
 import { townHourAt, type Weather, weatherAt } from '../../../shared/canon/weather.ts';
 import type { LoreNews } from '../../../shared/contracts/context.ts';
 import { call } from '../../net/rest.ts';
+import { keep, kept } from '../../state/kept.ts';
 import { setTo } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { factPath } from './facts.ts';
+import { factPath } from '../paths.ts';
 import { SkyOver } from './sky-over.tsx';
 import './town-overlay.css';
 
@@ -48,8 +49,8 @@ function Sky() {
 function WhileAway() {
   const news = useSignal<LoreNews | null>(null);
   useEffect(() => {
-    const since = lastSeen();
-    const leave = () => remember(Date.now());
+    const since = Number(kept(LAST_SEEN)) || null;
+    const leave = () => keep(LAST_SEEN, String(Date.now()));
     if (since !== null && Date.now() - since > AWAY_MS) {
       call('GET /lore/news', { query: { since } }).then(
         (told) => {
@@ -92,20 +93,4 @@ const some = (count: number, one: string): string[] => {
 function counted({ leagues, matches }: LoreNews): string {
   const words = [...some(matches, 'game'), ...some(leagues, 'league')].join(' and ');
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function lastSeen(): number | null {
-  try {
-    return Number(localStorage.getItem(LAST_SEEN)) || null;
-  } catch {
-    return null;
-  }
-}
-
-function remember(at: number): void {
-  try {
-    localStorage.setItem(LAST_SEEN, String(at));
-  } catch {
-    // A browser without storage is never away.
-  }
 }

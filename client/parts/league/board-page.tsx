@@ -1,61 +1,52 @@
 import type { LeagueReply } from '../../../shared/contracts/league.ts';
+import { guidePath } from '../../../shared/protocol/guides.ts';
 import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
-import { Fact, Facts, PageBody, PageTabs } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
-import { sinceWords } from '../../ui/kit/words.ts';
-import type { PageProps } from '../part-page.ts';
-import './league.css';
-
-import { guidePath } from '../../../shared/protocol/guides.ts';
 import { CopyBox } from '../../ui/kit/cards.tsx';
+import { Fact, Facts, LoadedPage, PageTabs } from '../../ui/kit/page.tsx';
+import { sinceWords } from '../../ui/kit/words.ts';
 import { Empty, Section } from '../../ui/section.tsx';
-import { CrosstableTab } from './crosstable-tab.tsx';
+import type { PageProps } from '../part-page.ts';
+import { PLAZA } from '../paths.ts';
 import { isAtTables, mailboxPrompt, playerCommand, refereeCommand } from './join-words.ts';
+import './league.css';
 import { OfficialsTab } from './officials-tab.tsx';
 import { OwnerPanel } from './owner-panel.tsx';
-import { PLAZA } from './paths.ts';
 import { LeagueStateChips } from './plaza-page.tsx';
-import { RoundsTab } from './rounds-tab.tsx';
+import { CrosstableTab, RoundsTab } from './rounds-tab.tsx';
 import { StandingsTab } from './standings-tab.tsx';
 import { leagueText as text } from './text.ts';
 
 const EVERY_MS = 5_000;
 
-export function BoardPage({ params: { id = '' } }: PageProps) {
-  const board = useResource({ key: id, load: () => call('GET /leagues/:id', { id }), everyMs: EVERY_MS });
-  const { value: now } = board.answer;
-  return (
-    <PageBody
-      heading={now.state === 'ready' ? now.value.name : null}
-      trail={[{ label: text.plaza, to: PLAZA }]}
-    >
-      <Loaded of={board} missing={text.missing}>
-        {(league) => (
-          <>
-            <BoardFacts league={league} />
-            {league.yours && <OwnerPanel league={league} changed={board.refresh} />}
-            <PageTabs
-              label={text.tabs.group}
-              tabs={[
-                { id: 'standings', label: text.tabs.standings, draw: () => <StandingsTab league={league} /> },
-                {
-                  id: 'crosstable',
-                  label: text.tabs.crosstable,
-                  draw: () => <CrosstableTab league={league} />,
-                },
-                { id: 'rounds', label: text.tabs.rounds, draw: () => <RoundsTab league={league} /> },
-                { id: 'officials', label: text.tabs.officials, draw: () => <OfficialsTab league={league} /> },
-                { id: 'join', label: text.tabs.join, draw: () => <JoinTab league={league} /> },
-              ]}
-            />
-          </>
-        )}
-      </Loaded>
-    </PageBody>
-  );
-}
+export const BoardPage = ({ params: { id = '' } }: PageProps) => (
+  <LoadedPage
+    from={id}
+    load={() => call('GET /leagues/:id', { id })}
+    everyMs={EVERY_MS}
+    missing={text.missing}
+    headingOf={({ name }) => name}
+    trail={[{ label: text.plaza, to: PLAZA }]}
+  >
+    {(league, refresh) => (
+      <>
+        <BoardFacts league={league} />
+        {league.yours && <OwnerPanel league={league} changed={refresh} />}
+        <PageTabs
+          label={text.tabs.group}
+          tabs={[
+            { id: 'standings', label: text.tabs.standings, draw: () => <StandingsTab league={league} /> },
+            { id: 'crosstable', label: text.tabs.crosstable, draw: () => <CrosstableTab league={league} /> },
+            { id: 'rounds', label: text.tabs.rounds, draw: () => <RoundsTab league={league} /> },
+            { id: 'officials', label: text.tabs.officials, draw: () => <OfficialsTab league={league} /> },
+            { id: 'join', label: text.tabs.join, draw: () => <JoinTab league={league} /> },
+          ]}
+        />
+      </>
+    )}
+  </LoadedPage>
+);
 
 function BoardFacts({ league }: { readonly league: LeagueReply }) {
   const { store } = usePage();
@@ -86,7 +77,7 @@ function BoardFacts({ league }: { readonly league: LeagueReply }) {
   );
 }
 
-export function JoinTab({ league }: { readonly league: LeagueReply }) {
+function JoinTab({ league }: { readonly league: LeagueReply }) {
   const atTables = isAtTables(league);
   const { title, why } = atTables ? text.joinSeason : text.joinMail;
   return (

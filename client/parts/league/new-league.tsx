@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { FormatId } from '../../../shared/league/formats.ts';
 import { SEASON_ROUNDS } from '../../../shared/league/season.ts';
-import { ApiError, call } from '../../net/rest.ts';
+import { call } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Check, Choice, Count, Field } from '../../ui/kit/form.tsx';
-import { boardPath } from './paths.ts';
+import { Check, Choice, Count, Field, fieldsOf, PageForm, useAttempt } from '../../ui/kit/form.tsx';
+import { leaguePath } from '../paths.ts';
 import { leagueText as text } from './text.ts';
 
 const LONGEST_NAME = 60;
@@ -25,87 +25,47 @@ const NOTHING_YET = {
 export function NewLeagueDialog({ close }: { close(): void }) {
   const { actions } = usePage();
   const wish = useSignal(NOTHING_YET);
-  const refusal = useSignal<string | null>(null);
-  const busy = useSignal(false);
+  const attempt = useAttempt(text.refused);
   const change = (changes: Partial<typeof NOTHING_YET>) => {
     wish.value = { ...wish.value, ...changes };
-    refusal.value = null;
+    attempt.refusal.value = null;
   };
-  const submit = async () => {
-    busy.value = true;
-    try {
-      const { leagueId } = await call('POST /leagues', { body: wish.value });
-      close();
-      actions.openPath(boardPath(leagueId));
-    } catch (error) {
-      refusal.value = error instanceof ApiError ? error.message : text.refused;
-    }
-    busy.value = false;
-  };
-  const { name, format, maxPlayers, housePlayers, rounds } = wish.value;
+  const of = fieldsOf(wish.value, change);
   const { make: words } = text;
   return (
     <Dialog title={words.title} onClose={close}>
-      <form
-        class="page-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+      <PageForm
+        attempt={attempt}
+        button={words.submit}
+        send={async () => {
+          const { leagueId } = await call('POST /leagues', { body: wish.value });
+          close();
+          actions.openPath(leaguePath(leagueId));
         }}
       >
-        <Field label={words.name} value={name} most={LONGEST_NAME} set={(name) => change({ name })} />
+        <Field label={words.name} most={LONGEST_NAME} {...of('name')} />
         <Choice
           label={words.format}
-          value={format}
+          value={wish.value.format}
           options={Object.entries(text.formats)}
           set={(format) => change({ format: format === SEASON ? SEASON : 'round-robin' })}
         />
-        <Count
-          label={words.maxPlayers}
-          value={maxPlayers}
-          least={2}
-          most={200}
-          set={(maxPlayers) => change({ maxPlayers })}
-        />
-        <Count
-          label={words.house}
-          value={housePlayers}
-          least={0}
-          most={64}
-          set={(housePlayers) => change({ housePlayers })}
-        />
-        {format === SEASON && (
+        <Count label={words.maxPlayers} least={2} most={200} {...of('maxPlayers')} />
+        <Count label={words.house} least={0} most={64} {...of('housePlayers')} />
+        {wish.value.format === SEASON && (
           <>
-            <Count
-              label={words.rounds}
-              value={rounds}
-              least={1}
-              most={200}
-              set={(rounds) => change({ rounds })}
-            />
+            <Count label={words.rounds} least={1} most={200} {...of('rounds')} />
             <p class="page-text wide">{words.roundsWhy}</p>
           </>
         )}
         <Check
           label={words.private}
-          on={wish.value.private}
+          value={wish.value.private}
           set={(on) => change({ private: on, foreignReferees: on })}
         />
-        <Check
-          label={words.foreignReferees}
-          on={wish.value.foreignReferees}
-          set={(on) => change({ foreignReferees: on })}
-        />
-        <Check label={words.autoStart} on={wish.value.autoStart} set={(on) => change({ autoStart: on })} />
-        {refusal.value !== null && (
-          <p class="refusal" role="alert">
-            {refusal.value}
-          </p>
-        )}
-        <button type="submit" class="button primary" disabled={busy.value}>
-          {words.submit}
-        </button>
-      </form>
+        <Check label={words.foreignReferees} {...of('foreignReferees')} />
+        <Check label={words.autoStart} {...of('autoStart')} />
+      </PageForm>
     </Dialog>
   );
 }

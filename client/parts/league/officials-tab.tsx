@@ -1,19 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import type { LeagueNote, LeagueReferee, LeagueReply } from '../../../shared/contracts/league.ts';
-import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/cards.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
-import { sinceWords } from '../../ui/kit/words.ts';
+import { Since } from '../../ui/kit/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { playerPath } from './paths.ts';
+import { playerPath } from '../paths.ts';
+import { namesIn } from './rounds-tab.tsx';
 import { leagueText as text } from './text.ts';
 
 export function OfficialsTab({ league }: { readonly league: LeagueReply }) {
-  const { store } = usePage();
-  const now = store.second.value;
   const { referees, faults, leagueId } = league;
-  const names = new Map(league.standings.map(({ playerId, displayName }) => [playerId, displayName]));
+  const nameOf = namesIn(league);
   return (
     <>
       <Section id="referees" title={text.referees}>
@@ -36,15 +34,11 @@ export function OfficialsTab({ league }: { readonly league: LeagueReply }) {
               label: text.refereeColumns.state,
               cell: ({ expelled, state }) => (expelled ? text.sentAway : state.toLowerCase()),
             },
-            {
-              label: text.refereeColumns.matches,
-              number: true,
-              cell: ({ matches }) => matches,
-            },
+            { label: text.refereeColumns.matches, number: true, cell: ({ matches }) => matches },
             {
               label: text.refereeColumns.heard,
               number: true,
-              cell: ({ lastHeardAt }) => (lastHeardAt === null ? '–' : sinceWords(lastHeardAt, now)),
+              cell: ({ lastHeardAt }) => (lastHeardAt === null ? '–' : <Since at={lastHeardAt} />),
             },
           ]}
         />
@@ -58,7 +52,7 @@ export function OfficialsTab({ league }: { readonly league: LeagueReply }) {
             playerId === null ? (
               text.theLeague
             ) : (
-              <PageLink to={playerPath(leagueId, playerId)}>{names.get(playerId) ?? playerId}</PageLink>
+              <PageLink to={playerPath(leagueId, playerId)}>{nameOf(playerId)}</PageLink>
             )
           }
         />
@@ -75,8 +69,6 @@ interface NoteTableProps {
 }
 
 export function NoteTable({ caption, notes, none, who }: NoteTableProps) {
-  const { store } = usePage();
-  const now = store.second.value;
   const { faultColumns: words } = text;
   return (
     <DataTable
@@ -85,7 +77,14 @@ export function NoteTable({ caption, notes, none, who }: NoteTableProps) {
       rows={notes}
       keyOf={(note) => `${note.at} ${note.code} ${note.playerId} ${note.matchId}`}
       columns={[
-        { label: words.at, cell: ({ at }) => <span class="no-wrap">{sinceWords(at, now)}</span> },
+        {
+          label: words.at,
+          cell: ({ at }) => (
+            <span class="no-wrap">
+              <Since at={at} />
+            </span>
+          ),
+        },
         {
           label: words.code,
           cell: ({ code, kind }) => <Chip tone={kind === 'error' ? 'bad' : 'plain'}>{code}</Chip>,

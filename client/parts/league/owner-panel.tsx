@@ -1,9 +1,8 @@
-import { useSignal } from '@preact/signals';
 import type { LeagueAction, LeagueReply } from '../../../shared/contracts/league.ts';
-import { ApiError, call } from '../../net/rest.ts';
-import { Button, setTo } from '../../ui/button.tsx';
-import { usePage } from '../../ui/context.ts';
+import { call } from '../../net/rest.ts';
+import { Button } from '../../ui/button.tsx';
 import { CopyBox } from '../../ui/kit/cards.tsx';
+import { SureButton, useToasted } from '../../ui/kit/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { leagueText as text } from './text.ts';
 
@@ -20,31 +19,24 @@ function actionsFor({ state, paused }: LeagueReply): LeagueAction[] {
 }
 
 export function OwnerPanel({ league, changed }: OwnerPanelProps) {
-  const { store } = usePage();
-  const { leagueId, joinCode } = league;
+  const { leagueId: id, joinCode } = league;
   const standings = league.standings.filter(({ expelled }) => !expelled);
   const referees = league.referees.filter(({ embedded, expelled }) => !embedded && !expelled);
-  const attempt = async (act: () => Promise<unknown>) => {
-    try {
-      await act();
-    } catch (error) {
-      store.toast(error instanceof ApiError ? error.message : text.refused, 'bad');
-    }
-    changed();
-  };
+  const toasted = useToasted(text.refused);
+  const attempt = (work: () => Promise<unknown>) => toasted(work).then(changed);
+  const act = (action: LeagueAction) => void attempt(() => call(`POST /leagues/:id/${action}`, { id }));
   const actions = actionsFor(league);
   if (actions.length === 0) return null;
   return (
     <Section id="yours" title={text.yours} testId="league-owner">
       <div class="owner-tools">
-        {actions.map((action) => (
-          <Sure
-            key={action}
-            label={text.actions[action]}
-            asks={action === 'cancel'}
-            act={() => attempt(() => call(`POST /leagues/:id/${action}`, { id: leagueId }))}
-          />
-        ))}
+        {actions.map((action) =>
+          action === 'cancel' ? (
+            <Sure key={action} label={text.actions[action]} act={() => act(action)} />
+          ) : (
+            <Button key={action} look="small" text={text.actions[action]} onClick={() => act(action)} />
+          ),
+        )}
       </div>
       {joinCode !== null && (
         <>
@@ -56,24 +48,18 @@ export function OwnerPanel({ league, changed }: OwnerPanelProps) {
         <details>
           <summary>{text.expel}</summary>
           <div class="owner-tools">
-            {standings.map(({ playerId, displayName }) => (
+            {standings.map(({ playerId: pid, displayName }) => (
               <Sure
-                key={playerId}
+                key={pid}
                 label={text.expelWho(displayName)}
-                asks
-                act={() =>
-                  attempt(() => call('DELETE /leagues/:id/players/:pid', { id: leagueId, pid: playerId }))
-                }
+                act={() => attempt(() => call('DELETE /leagues/:id/players/:pid', { id, pid }))}
               />
             ))}
-            {referees.map(({ refereeId, displayName }) => (
+            {referees.map(({ refereeId: rid, displayName }) => (
               <Sure
-                key={refereeId}
+                key={rid}
                 label={text.expelReferee(displayName)}
-                asks
-                act={() =>
-                  attempt(() => call('DELETE /leagues/:id/referees/:rid', { id: leagueId, rid: refereeId }))
-                }
+                act={() => attempt(() => call('DELETE /leagues/:id/referees/:rid', { id, rid }))}
               />
             ))}
           </div>
@@ -83,28 +69,6 @@ export function OwnerPanel({ league, changed }: OwnerPanelProps) {
   );
 }
 
-interface SureProps {
-  readonly label: string;
-  /** Irreversible actions ask for confirmation. */
-  readonly asks: boolean;
-  act(): Promise<void>;
-}
-
-function Sure({ label, asks, act }: SureProps) {
-  const sure = useSignal(false);
-  return (
-    <Button
-      look="small"
-      text={sure.value ? `${label}: ${text.sure}` : label}
-      onClick={() => {
-        if (asks && !sure.value) {
-          sure.value = true;
-          return;
-        }
-        sure.value = false;
-        void act();
-      }}
-      onBlur={setTo(sure, false)}
-    />
-  );
-}
+const Sure = ({ label, act }: { readonly label: string; act(): unknown }) => (
+  <SureButton text={label} sure={`${label}: ${text.sure}`} act={act} />
+);

@@ -1,76 +1,77 @@
 import { useSignal } from '@preact/signals';
 import { Fragment } from 'preact';
 import type { LeagueSummary, LeaguesReply } from '../../../shared/contracts/league.ts';
+import { PENNANT_SIZE, pennant } from '../../art/pennant.ts';
+import { pixelUrl } from '../../art/pixel-image.ts';
 import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { Button, setTo } from '../../ui/button.tsx';
-import { Card, CardGrid, CopyBox } from '../../ui/kit/cards.tsx';
+import { Card, CardGrid, Chip, CopyBox } from '../../ui/kit/cards.tsx';
 import { Lead, PageBody } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { Load, useResource } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
-import './league.css';
-
-import { PENNANT_SIZE, pennant } from '../../art/pennant.ts';
-import { pixelUrl } from '../../art/pixel-image.ts';
-import { Chip } from '../../ui/kit/cards.tsx';
-import { SeasonCards } from '../season/season-cards.tsx';
+import { leaguePath, SEASONS } from '../paths.ts';
+import { SeasonCards } from '../season/seasons-page.tsx';
 import { openWords } from './join-words.ts';
+import './league.css';
 import { NewLeagueDialog } from './new-league.tsx';
-import { boardPath, SEASONS } from './paths.ts';
 import { leagueText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
 
 export function PlazaPage() {
-  const leagues = useResource({ key: 'plaza', load: () => call('GET /leagues'), everyMs: EVERY_MS });
   const making = useSignal(false);
   return (
     <PageBody heading={text.plaza} actions={<Button text={text.make.open} onClick={setTo(making, true)} />}>
       <Lead>{text.lead}</Lead>
-      <Loaded of={leagues}>
+      <Load from="plaza" load={() => call('GET /leagues')} everyMs={EVERY_MS}>
         {({ leagues: [first, ...others], mcp }) =>
           first ? (
             <>
               <OpenLeagues leagues={[first, ...others]} mcp={mcp} />
-              <h2>{text.featured}</h2>
-              <CardGrid label={text.featured} wide>
-                <LeagueCard league={first} />
-              </CardGrid>
-              {others.length > 0 && (
-                <>
-                  <h2>{text.others}</h2>
-                  <CardGrid label={text.others}>
-                    {others.map((league) => (
-                      <LeagueCard key={league.leagueId} league={league} />
-                    ))}
-                  </CardGrid>
-                </>
-              )}
+              <Shelf title={text.featured} leagues={[first]} wide />
+              {others.length > 0 && <Shelf title={text.others} leagues={others} />}
             </>
           ) : (
             <Empty>{text.none}</Empty>
           )
         }
-      </Loaded>
+      </Load>
       <Seasons />
       {making.value && <NewLeagueDialog close={setTo(making, false)} />}
     </PageBody>
   );
 }
 
+interface ShelfProps {
+  readonly title: string;
+  readonly leagues: readonly LeagueSummary[];
+  readonly wide?: boolean;
+}
+
+const Shelf = ({ title, leagues, wide = false }: ShelfProps) => (
+  <>
+    <h2>{title}</h2>
+    <CardGrid label={title} wide={wide}>
+      {leagues.map((league) => (
+        <LeagueCard key={league.leagueId} league={league} />
+      ))}
+    </CardGrid>
+  </>
+);
+
 /** Benchmarks of this town, if there are any. */
 function Seasons() {
-  const seasons = useResource({ key: 'seasons', load: () => call('GET /seasons') });
-  const { value: now } = seasons.answer;
-  if (now.state !== 'ready' || now.value.seasons.length === 0) return null;
+  const { seasons = [] } = useResource({ key: 'seasons', load: () => call('GET /seasons') }).value ?? {};
+  if (seasons.length === 0) return null;
   return (
     <>
       <h2>
         <PageLink to={SEASONS}>{text.seasons}</PageLink>
       </h2>
-      <SeasonCards seasons={now.value.seasons} />
+      <SeasonCards seasons={seasons} />
     </>
   );
 }
@@ -97,7 +98,7 @@ function LeagueCard({ league }: { readonly league: LeagueSummary }) {
   return (
     <Card
       title={name}
-      to={boardPath(leagueId)}
+      to={leaguePath(leagueId)}
       picture={<PavilionPicture leagueId={leagueId} />}
       mark={<LeagueStateChips {...league} />}
       foot={
@@ -136,7 +137,7 @@ export const LeagueStateChips = ({ state, paused, private: hidden }: LeagueSumma
 
 const SCALE = 3;
 
-export const PavilionPicture = ({ leagueId }: { readonly leagueId: string }) => (
+const PavilionPicture = ({ leagueId }: { readonly leagueId: string }) => (
   <img
     src={pixelUrl(`pennant ${leagueId}`, () => pennant(leagueId))}
     width={PENNANT_SIZE * SCALE}

@@ -1,13 +1,29 @@
 import { useSignal } from '@preact/signals';
-import type { LeagueMatch, LeagueReply, LeagueRoundsReply } from '../../../shared/contracts/league.ts';
+import type {
+  CrossCell,
+  LeagueMatch,
+  LeagueReply,
+  LeagueRoundsReply,
+} from '../../../shared/contracts/league.ts';
 import { call } from '../../net/rest.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/kit/cards.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { Crosstable, type CrossCell as Drawn } from '../../ui/kit/charts/crosstable.tsx';
+import { Load } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
-import { matchPath, playerPath } from './paths.ts';
+import { matchPath, playerPath } from '../paths.ts';
 import { leagueText as text } from './text.ts';
+
+/** The names of a league's players, by id. */
+export function namesIn({
+  standings,
+}: {
+  readonly standings: readonly { readonly playerId: string; readonly displayName: string }[];
+}) {
+  const names = new Map(standings.map(({ playerId, displayName }) => [playerId, displayName]));
+  return (playerId: string): string => names.get(playerId) ?? playerId;
+}
 
 const SHEET = 6;
 const EVERY_MS = 5_000;
@@ -17,13 +33,7 @@ export function RoundsTab({ league }: { readonly league: LeagueReply }) {
   const from = useSignal(Math.max(1, Math.min(round, totalRounds - SHEET + 1)));
   const first = from.value;
   const last = Math.min(totalRounds, first + SHEET - 1);
-  const rounds = useResource({
-    key: `${leagueId} ${first}`,
-    load: () =>
-      call('GET /leagues/:id/rounds', { id: leagueId, query: { from: first, to: Math.max(first, last) } }),
-    everyMs: EVERY_MS,
-  });
-  const names = new Map(league.standings.map(({ playerId, displayName }) => [playerId, displayName]));
+  const nameOf = namesIn(league);
   const turn = (by: number) => {
     from.value = Math.max(1, Math.min(totalRounds, first + by * SHEET));
   };
@@ -34,26 +44,33 @@ export function RoundsTab({ league }: { readonly league: LeagueReply }) {
         <Button look="small" text={text.earlier} disabled={first <= 1} onClick={() => turn(-1)} />
         <Button look="small" text={text.later} disabled={last >= totalRounds} onClick={() => turn(1)} />
       </div>
-      <Loaded of={rounds}>
-        {(reply) => (
+      <Load
+        from={`${leagueId} ${first}`}
+        load={() =>
+          call('GET /leagues/:id/rounds', { id: leagueId, query: { from: first, to: Math.max(first, last) } })
+        }
+        everyMs={EVERY_MS}
+      >
+        {({ rounds }) => (
           <div class="two-columns" data-testid="league-rounds">
-            {reply.rounds.map((each) => (
-              <Round key={each.round} {...each} leagueId={leagueId} names={names} />
+            {rounds.map((each) => (
+              <Round key={each.round} {...each} leagueId={leagueId} nameOf={nameOf} />
             ))}
           </div>
         )}
-      </Loaded>
+      </Load>
     </>
   );
 }
 
-type RoundProps = LeagueRoundsReply['rounds'][number] & {
+interface Names {
   readonly leagueId: string;
-  readonly names: ReadonlyMap<string, string>;
-};
+  nameOf(playerId: string): string;
+}
 
-function Round({ round, state, matches, byes, leagueId, names }: RoundProps) {
-  const nameOf = (id: string) => names.get(id) ?? id;
+type RoundProps = LeagueRoundsReply['rounds'][number] & Names;
+
+function Round({ round, state, matches, byes, leagueId, nameOf }: RoundProps) {
   return (
     <Section id={`round-${round}`} title={text.roundTitle(round)} aside={text.roundStates[state]}>
       <ul class="fixtures">
@@ -66,14 +83,8 @@ function Round({ round, state, matches, byes, leagueId, names }: RoundProps) {
   );
 }
 
-interface FixtureProps {
-  readonly match: LeagueMatch;
-  readonly leagueId: string;
-  nameOf(playerId: string): string;
-}
-
-function Fixture({ match, leagueId, nameOf }: FixtureProps) {
-  const { players, result, state, gameId } = match;
+function Fixture({ match, leagueId, nameOf }: Names & { readonly match: LeagueMatch }) {
+  const { players, result, state } = match;
   const score = players.length === 2 && result ? result.scores.join(' : ') : null;
   const remark = result ? [text.statuses[result.status], text.sources[result.source]].filter(Boolean) : [];
   return (
@@ -93,14 +104,60 @@ function Fixture({ match, leagueId, nameOf }: FixtureProps) {
       {remark.map((words) => (
         <Chip key={words}>{words}</Chip>
       ))}
-      {gameId && state !== 'SCHEDULED' && (
-        <PageLink
-          to={matchPath(gameId)}
-          class="button small"
-          label={`${state === 'DONE' ? text.again : text.watch} ${match.matchId}`}
-          text={state === 'DONE' ? text.again : text.watch}
-        />
-      )}
+      <MatchLink match={match} class="button small" />
     </li>
   );
+}
+
+const TONES = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const;
+
+export function CrosstableTab({ league }: { readonly league: LeagueReply }) {
+  const { crosstable, standings, leagueId } = league;
+  if (crosstable.length === 0) return <Empty>{league.round === 0 ? text.nobodyMet : text.noCross}</Empty>;
+  const nameOf = namesIn(league);
+  const cells = new Map(crosstable.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  return (
+    <Section id="crosstable" title={text.crosstable} testId="league-crosstable">
+      <p class="empty">{text.crossLead}</p>
+      <Crosstable
+        caption={text.crosstable}
+        players={standings.map(({ playerId, displayName }) => ({
+          id: playerId,
+          name: displayName,
+          to: playerPath(leagueId, playerId),
+        }))}
+        cell={(row, column) => {
+          const cell = cells.get(`${row} ${column}`);
+          return cell ? drawn(cell, nameOf) : null;
+        }}
+      />
+    </Section>
+  );
+}
+
+function drawn(cell: CrossCell, nameOf: (id: string) => string): Drawn {
+  const { row, column, gameId, outcome, score, status } = cell;
+  const to = gameId === null ? null : matchPath(gameId);
+  const title = (how: string) => text.met(nameOf(row), nameOf(column), how);
+  if (status === 'SCHEDULED')
+    return { words: '·', tone: 'waiting', to: null, title: title(text.cells.SCHEDULED) };
+  if (status === 'PLAYING') return { words: '▶', tone: 'live', to, title: title(text.cells.PLAYING) };
+  const points = score ? score.join(':') : '–';
+  const how = [outcome ? text.outcomes[outcome] : '', points, text.statuses[status]]
+    .filter(Boolean)
+    .join(', ');
+  const mark = status === 'COMPLETE' ? points : outcome ? text.outcomeMarks[outcome] : '–';
+  return { words: mark, tone: outcome ? TONES[outcome] : 'waiting', to, title: title(how) };
+}
+
+interface MatchLinkProps {
+  readonly match: Pick<LeagueMatch, 'gameId' | 'matchId' | 'state'>;
+  readonly class?: string;
+}
+
+/** To watch it, or its replay; nothing before it starts. */
+export function MatchLink({ match: { gameId, matchId, state }, class: name }: MatchLinkProps) {
+  if (!gameId || state === 'SCHEDULED') return null;
+  const words = state === 'DONE' ? text.again : text.watch;
+  return <PageLink to={matchPath(gameId)} class={name} label={`${words} ${matchId}`} text={words} />;
 }

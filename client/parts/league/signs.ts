@@ -2,7 +2,7 @@ import type { LeagueSummary } from '../../../shared/contracts/league.ts';
 import { call } from '../../net/rest.ts';
 import type { SignPicture } from '../../scenes/pictures.ts';
 import { cut } from '../../ui/kit/words.ts';
-import { boardPath, PLAZA } from './paths.ts';
+import { leaguePath, PLAZA } from '../paths.ts';
 import { leagueText as text } from './text.ts';
 
 const PAVILIONS = ['league-pavilion-1', 'league-pavilion-2'];
@@ -17,7 +17,7 @@ export async function leagueSigns(): Promise<readonly SignPicture[]> {
     ...PAVILIONS.flatMap((place, i) => {
       const league = alive[i];
       return league
-        ? [{ place, label: short(league.name), note: noteOf(league), path: boardPath(league.leagueId) }]
+        ? [{ place, label: short(league.name), note: noteOf(league), path: leaguePath(league.leagueId) }]
         : [];
     }),
   ];

@@ -1,10 +1,12 @@
 import type { LeagueReply, LeagueRow } from '../../../shared/contracts/league.ts';
+import { inRatingOrder } from '../../../shared/league/season.ts';
 import { Chip, Who } from '../../ui/kit/cards.tsx';
+import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
 import { LineChart } from '../../ui/kit/charts/line-chart.tsx';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
+import { roleWord } from '../../ui/kit/words.ts';
 import { Empty, Section } from '../../ui/section.tsx';
-import { playerPath } from './paths.ts';
-import { RatingTable, Sides } from './rating-table.tsx';
+import { playerPath } from '../paths.ts';
 import { leagueText as text } from './text.ts';
 
 const HIGHLIGHTED = 6;
@@ -76,28 +78,10 @@ function columnsOf(leagueId: string, rated: boolean): Column<LeagueRow>[] {
         </Who>
       ),
     },
-    {
-      label: 'P',
-      title: words.played,
-      number: true,
-      sortBy: ({ played }) => played,
-      cell: ({ played }) => played,
-    },
-    { label: 'W', title: words.wins, number: true, sortBy: ({ wins }) => wins, cell: ({ wins }) => wins },
-    {
-      label: 'D',
-      title: words.draws,
-      number: true,
-      sortBy: ({ draws }) => draws,
-      cell: ({ draws }) => draws,
-    },
-    {
-      label: 'L',
-      title: words.losses,
-      number: true,
-      sortBy: ({ losses }) => losses,
-      cell: ({ losses }) => losses,
-    },
+    { label: 'P', title: words.played, number: true, sortBy: ({ played }) => played },
+    { label: 'W', title: words.wins, number: true, sortBy: ({ wins }) => wins },
+    { label: 'D', title: words.draws, number: true, sortBy: ({ draws }) => draws },
+    { label: 'L', title: words.losses, number: true, sortBy: ({ losses }) => losses },
     { label: '±', title: words.difference, number: true, sortBy: differenceOf, cell: difference },
     {
       label: 'Pts',
@@ -128,7 +112,7 @@ export const ratingWords = (rating: LeagueRow['rating']): string =>
       ? `${rating.mu.toFixed(1)} ± ${rating.sigma.toFixed(1)}`
       : text.unsettled(rating.games);
 
-export function RankMove({ rank, ranks }: Pick<LeagueRow, 'rank' | 'ranks'>) {
+function RankMove({ rank, ranks }: Pick<LeagueRow, 'rank' | 'ranks'>) {
   const before = ranks.at(-2);
   const by = before === undefined ? 0 : before - (ranks.at(-1) ?? rank);
   return (
@@ -154,3 +138,73 @@ export function Form({ form }: Pick<LeagueRow, 'form'>) {
     </span>
   );
 }
+
+/** Points reward results of this season; the rating measures skill whichever side is drawn. */
+function RatingTable({ league }: { readonly league: LeagueReply }) {
+  const rows = inRatingOrder(league.standings);
+  const { columns: named, ratingColumns: words } = text;
+  return (
+    <Section id="by-rating" title={text.byRating} testId="league-ratings">
+      {rows.length === 0 ? (
+        <Empty>{text.noneRated}</Empty>
+      ) : (
+        <>
+          <Empty>{text.byRatingWhy}</Empty>
+          <DataTable
+            caption={text.byRating}
+            rows={rows}
+            keyOf={({ playerId }) => playerId}
+            columns={[
+              { label: '#', title: words.place, number: true, cell: (_, i) => i + 1 },
+              {
+                label: named.player,
+                heads: true,
+                cell: ({ agentId, displayName, playerId }: LeagueRow) => (
+                  <Who face={agentId} name={displayName} to={playerPath(league.leagueId, playerId)} />
+                ),
+              },
+              {
+                label: words.skill,
+                number: true,
+                cell: ({ rating }) => rating && `${signed(rating.mu)} ± ${rating.sigma.toFixed(1)}`,
+              },
+              {
+                label: words.least,
+                number: true,
+                cell: ({ rating }) => rating && <b class="points">{signed(rating.ordinal)}</b>,
+              },
+              { label: words.games, number: true, cell: ({ rating }) => rating?.games },
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Sides({ sides, rated }: Pick<LeagueReply, 'sides'> & { readonly rated: boolean }) {
+  if (sides.length === 0) return null;
+  return (
+    <Section id="sides" title={text.sides} testId="league-sides">
+      <Empty>{rated ? text.sidesWhy : text.sidesWonWhy}</Empty>
+      <BarChart
+        label={text.sides}
+        most={1}
+        bars={sides.map(({ side, games, wins, advantage }) => ({
+          id: side,
+          label: roleWord(side),
+          value: games === 0 ? 0 : wins / games,
+          words: [
+            text.sideWords(wins, games),
+            advantage && text.sideAdvantage(signed(advantage.mu), advantage.sigma.toFixed(1)),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          tone: advantage && advantage.mu > 0 ? 'good' : 'plain',
+        }))}
+      />
+    </Section>
+  );
+}
+
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;

@@ -8,17 +8,10 @@ import { en } from '../../text/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { CopyBox } from '../../ui/kit/cards.tsx';
-import { PageBody } from '../../ui/kit/page.tsx';
-import { Loaded, type Resource, useResource } from '../../ui/kit/resource.tsx';
+import { Refusal, submits } from '../../ui/kit/form.tsx';
+import { LoadedPage } from '../../ui/kit/page.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import {
-  HouseRules,
-  MutedNote,
-  NameAndFace,
-  Refusal,
-  reasonIn,
-  useWhoPlays,
-} from '../../ui/seat/who-plays.tsx';
+import { HouseRules, MutedNote, NameAndFace, reasonIn, useWhoPlays } from '../../ui/seat/who-plays.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { tableText as text } from './text.ts';
@@ -26,24 +19,20 @@ import { tableText as text } from './text.ts';
 /** Viewing it counts as presence. */
 const LOOK_EVERY_MS = 1_000;
 
-export function PlayTablePage({ params: { code = '' } }: PageProps) {
-  const table = useResource({
-    key: code,
-    load: () => call('GET /play/:code', { code }),
-    everyMs: LOOK_EVERY_MS,
-  });
-  const now = table.answer.value;
-  const heading = now.state === 'ready' ? text.heading(titleOf(now.value.game)) : null;
-  return (
-    <PageBody heading={heading}>
-      <Loaded of={table} missing={text.missing}>
-        {(found) => <Table table={found} refresh={table.refresh} />}
-      </Loaded>
-    </PageBody>
-  );
-}
+export const PlayTablePage = ({ params: { code = '' } }: PageProps) => (
+  <LoadedPage
+    from={code}
+    load={() => call('GET /play/:code', { code })}
+    everyMs={LOOK_EVERY_MS}
+    missing={text.missing}
+    headingOf={({ game }) => text.heading(titleOf(game))}
+  >
+    {(table, refresh) => <Table table={table} refresh={refresh} />}
+  </LoadedPage>
+);
 
-interface TableProps extends Pick<Resource<PlayTable>, 'refresh'> {
+interface TableProps {
+  refresh(): void;
   readonly table: PlayTable;
 }
 
@@ -177,13 +166,7 @@ function stateOf({ isHost, isSeated, status }: PlayTable, host: string): string 
 function JoinForm({ join }: { readonly join: () => Promise<void> }) {
   const who = useWhoPlays();
   return (
-    <form
-      class="play-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void who.play(join);
-      }}
-    >
+    <form class="play-form" onSubmit={submits(() => void who.play(join))}>
       <MutedNote />
       <NameAndFace who={who} />
       <HouseRules />

@@ -1,11 +1,10 @@
 import type { SeasonBoard } from '../../../shared/contracts/season.ts';
 import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
-import { Fact, Facts, PageBody, PageTabs } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
+import { Fact, Facts, LoadedPage, PageTabs } from '../../ui/kit/page.tsx';
 import { Empty } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
-import { SEASONS } from './paths.ts';
+import { SEASONS } from '../paths.ts';
 import './season.css';
 import { StandingsTab } from './standings-tab.tsx';
 import { DataTab, MatchesTab, MeetingsTab, MomentsTab, RolesTab } from './tabs.tsx';
@@ -13,25 +12,19 @@ import { seasonText as text } from './text.ts';
 
 const EVERY_MS = 15_000;
 
-export function SeasonPage({ params: { id = '' } }: PageProps) {
-  const board = useResource({
-    key: id,
-    load: () => call('GET /seasons/:id', { id }),
-    everyMs: EVERY_MS,
-    isFinal: ({ season }) => season.played === season.matches,
-  });
-  const { value: now } = board.answer;
-  return (
-    <PageBody
-      heading={now.state === 'ready' ? now.value.season.name : null}
-      trail={[{ label: text.seasons, to: SEASONS }]}
-    >
-      <Loaded of={board} missing={text.missing}>
-        {(reply) => <Board board={reply} />}
-      </Loaded>
-    </PageBody>
-  );
-}
+export const SeasonPage = ({ params: { id = '' } }: PageProps) => (
+  <LoadedPage
+    from={id}
+    load={() => call('GET /seasons/:id', { id })}
+    everyMs={EVERY_MS}
+    isFinal={({ season }) => season.played === season.matches}
+    missing={text.missing}
+    headingOf={({ season }) => season.name}
+    trail={[{ label: text.seasons, to: SEASONS }]}
+  >
+    {(board) => <Board board={board} />}
+  </LoadedPage>
+);
 
 function Board({ board }: { readonly board: SeasonBoard }) {
   const { blocks, results, season } = board;

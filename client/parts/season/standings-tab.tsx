@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { SeasonBoard } from '../../../shared/contracts/season.ts';
 import { estimateWords, Interval, rankWords, reachOf } from '../../ui/kit/charts/interval.tsx';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
+import { CheckLine } from '../../ui/kit/form.tsx';
 import { seasonText } from './text.ts';
 
 const { standings: text } = seasonText;
@@ -22,16 +23,7 @@ export function StandingsTab({ board: { results, season } }: { readonly board: S
       {clean === all ? (
         <p class="page-text">{text.allClean}</p>
       ) : (
-        <label class="check-line">
-          <input
-            type="checkbox"
-            checked={onlyClean.value}
-            onChange={(event) => {
-              onlyClean.value = event.currentTarget.checked;
-            }}
-          />
-          {text.clean(clean, all)}
-        </label>
+        <CheckLine label={text.clean(clean, all)} on={onlyClean} />
       )}
       <DataTable
         caption={text.caption}
@@ -109,7 +101,6 @@ function columnsOf(entrants: readonly Entrant[], kinds: ReadonlyMap<string, stri
       title: text.missedWhy,
       number: true,
       sortBy: ({ missedDuties }) => missedDuties,
-      cell: ({ missedDuties }) => missedDuties,
     },
     ...(reports ? [{ label: text.tokens, title: text.tokensWhy, number: true, cell: tokensWords }] : []),
     ...(costs ? [{ label: text.cost, title: text.costWhy, number: true, cell: costWords }] : []),

@@ -6,7 +6,7 @@ import { type CrossCell, Crosstable } from '../../ui/kit/charts/crosstable.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
-import { datasetFile, replayPath } from './paths.ts';
+import { datasetFile, omniscientPath } from '../paths.ts';
 import { seasonText as text } from './text.ts';
 
 interface TabProps {
@@ -69,7 +69,7 @@ export function MomentsTab({ board: { results } }: TabProps) {
     <ul class="season-moments" data-testid="season-moments">
       {moments.map(({ eventId, matchId, number, text: words }) => (
         <li key={matchId}>
-          <PageLink to={replayPath(matchId, eventId)}>{text.moments.match(number)}</PageLink> {words}
+          <PageLink to={omniscientPath(matchId, eventId)}>{text.moments.match(number)}</PageLink> {words}
         </li>
       ))}
     </ul>
@@ -89,7 +89,7 @@ export function MatchesTab({ board: { results } }: TabProps) {
         {
           label: words.number,
           heads: true,
-          cell: ({ matchId, number }) => <PageLink to={replayPath(matchId)}>{number}</PageLink>,
+          cell: ({ matchId, number }) => <PageLink to={omniscientPath(matchId)}>{number}</PageLink>,
         },
         { label: words.block, number: true, cell: ({ block }) => block },
         { label: words.winner, cell: ({ winner }) => winner?.toLowerCase() ?? words.nobody },

@@ -3,17 +3,15 @@ import type { BenchMessage, Proposal } from '../../../shared/contracts/square.ts
 import { noteForPeople } from '../../../shared/gateway/square/table-note.ts';
 import { agentPath } from '../../state/route.ts';
 import { AgentName } from '../../ui/agent-name.tsx';
-import { usePage } from '../../ui/context.ts';
 import { Who } from '../../ui/kit/cards.tsx';
-import { PageBody } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
-import { cut, sinceWords } from '../../ui/kit/words.ts';
+import { LoadedPage, Since } from '../../ui/kit/page.tsx';
+import { cut } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
+import { BOARD, experiencePath, matchPath, SQUARE } from '../paths.ts';
 import { type Company, squareApi } from './api.ts';
-import { BOARD, experiencePath, matchPath, SQUARE } from './paths.ts';
 import { squareText as text } from './text.ts';
 import './square.css';
 
@@ -22,25 +20,21 @@ const LONGEST_LINE = 2_000;
 const PROPOSALS_SHOWN = 6;
 const NEAR_THE_END_PX = 240;
 
-export function BenchPage({ params }: PageProps) {
-  const { id = '' } = params;
-  const company = useResource({ key: id, load: () => squareApi.one(id), everyMs: EVERY_MS });
-  const { value } = company.answer;
-  const name = value.state === 'ready' ? (value.value.bench?.name ?? null) : null;
-  return (
-    <PageBody
-      heading={name === null ? null : cut(name, 60)}
-      trail={[
-        { label: text.title, to: SQUARE },
-        { label: text.board, to: BOARD },
-      ]}
-    >
-      <Loaded of={company} missing={text.missing}>
-        {(told) => <Gathering company={told} />}
-      </Loaded>
-    </PageBody>
-  );
-}
+export const BenchPage = ({ params: { id = '' } }: PageProps) => (
+  <LoadedPage
+    from={id}
+    load={() => squareApi.one(id)}
+    everyMs={EVERY_MS}
+    missing={text.missing}
+    headingOf={({ bench }) => bench && cut(bench.name, 60)}
+    trail={[
+      { label: text.title, to: SQUARE },
+      { label: text.board, to: BOARD },
+    ]}
+  >
+    {(company) => <Gathering company={company} />}
+  </LoadedPage>
+);
 
 const Gathering = ({ company: { bench, members, messages, proposals } }: { readonly company: Company }) => (
   <>
@@ -98,9 +92,8 @@ function Talk({ messages }: { readonly messages: readonly BenchMessage[] }) {
 }
 
 function Line({ message }: { readonly message: BenchMessage }) {
-  const { store } = usePage();
   const { agent_id, content, created_at, display_name, hidden, kind } = message;
-  const since = sinceWords(Date.parse(created_at), store.second.value);
+  const since = <Since at={created_at} />;
   if (kind === 'note' || agent_id === null)
     return (
       <li class="talk-note">

@@ -1,12 +1,12 @@
 import type { Demand, ScheduledEvent } from '../../../shared/contracts/square.ts';
 import { usePage } from '../../ui/context.ts';
-import { Lead, PageBody } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
-import { cut, sinceWords } from '../../ui/kit/words.ts';
+import { Lead, PageBody, Since } from '../../ui/kit/page.tsx';
+import { Load } from '../../ui/kit/resource.tsx';
+import { cut } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
+import { CALENDAR, experiencePath, RULES, SQUARE } from '../paths.ts';
 import { squareApi } from './api.ts';
-import { CALENDAR, experiencePath, RULES, SQUARE } from './paths.ts';
 import './square.css';
 import { squareText as text } from './text.ts';
 
@@ -14,7 +14,6 @@ const EVERY_MS = 10_000;
 
 export function BoardPage() {
   const { store } = usePage();
-  const board = useResource({ key: 'board', load: squareApi.board, everyMs: EVERY_MS });
   const hasCrier = store.info.value?.parts.includes('context') ?? false;
   return (
     <PageBody
@@ -30,7 +29,7 @@ export function BoardPage() {
       }
     >
       <Lead>{text.boardLead}</Lead>
-      <Loaded of={board}>
+      <Load from="board" load={squareApi.board} everyMs={EVERY_MS}>
         {({ demand, events }) => (
           <>
             <Section id="board-wanted" title={text.wanted} testId="board-wanted">
@@ -59,7 +58,7 @@ export function BoardPage() {
             </Section>
           </>
         )}
-      </Loaded>
+      </Load>
     </PageBody>
   );
 }
@@ -108,7 +107,6 @@ function whenWords(iso: string): string {
 }
 
 function Event({ event }: { readonly event: ScheduledEvent }) {
-  const { store } = usePage();
   return (
     <li class="notice" data-type="event">
       <p class="notice-head">
@@ -118,7 +116,7 @@ function Event({ event }: { readonly event: ScheduledEvent }) {
       <p>
         <time dateTime={event.starts_at}>{whenWords(event.starts_at)}</time>
         {' · '}
-        {sinceWords(Date.parse(event.starts_at), store.second.value)}
+        <Since at={event.starts_at} />
       </p>
       {event.description && <p class="foreign">{cut(event.description, 300)}</p>}
     </li>

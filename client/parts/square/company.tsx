@@ -5,8 +5,8 @@ import type { Bench } from '../../../shared/contracts/square.ts';
 import type { SignPicture } from '../../scenes/pictures.ts';
 import { usePage } from '../../ui/context.ts';
 import { cut } from '../../ui/kit/words.ts';
+import { benchPath } from '../paths.ts';
 import { squareApi } from './api.ts';
-import { benchPath } from './paths.ts';
 import { squareText as text } from './text.ts';
 
 const EVERY_MS = 5_000;

@@ -1,15 +1,14 @@
 import type { Bench } from '../../../shared/contracts/square.ts';
 import { noteForPeople } from '../../../shared/gateway/square/table-note.ts';
 import { AgentName } from '../../ui/agent-name.tsx';
-import { usePage } from '../../ui/context.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
-import { Lead, PageBody } from '../../ui/kit/page.tsx';
-import { Loaded, useResource } from '../../ui/kit/resource.tsx';
-import { cut, sinceWords } from '../../ui/kit/words.ts';
+import { Lead, PageBody, Since } from '../../ui/kit/page.tsx';
+import { Load } from '../../ui/kit/resource.tsx';
+import { cut } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
+import { BOARD, benchPath, RULES } from '../paths.ts';
 import { squareApi } from './api.ts';
-import { BOARD, benchPath, RULES } from './paths.ts';
 import './square.css';
 import { squareText as text } from './text.ts';
 
@@ -17,7 +16,6 @@ const EVERY_MS = 5_000;
 const LONGEST_LINE = 160;
 
 export function SquarePage() {
-  const benches = useResource({ key: 'benches', load: squareApi.benches, everyMs: EVERY_MS });
   return (
     <PageBody
       heading={text.title}
@@ -31,7 +29,7 @@ export function SquarePage() {
       }
     >
       <Lead>{text.lead}</Lead>
-      <Loaded of={benches}>
+      <Load from="benches" load={squareApi.benches} everyMs={EVERY_MS}>
         {({ lobbies }) => (
           <CardGrid label={text.benches} wide>
             {inOrder(lobbies).map((bench) => (
@@ -39,7 +37,7 @@ export function SquarePage() {
             ))}
           </CardGrid>
         )}
-      </Loaded>
+      </Load>
     </PageBody>
   );
 }
@@ -48,7 +46,6 @@ const inOrder = (benches: readonly Bench[]): readonly Bench[] =>
   benches.toSorted((a, b) => Number(b.member_count > 0) - Number(a.member_count > 0));
 
 function BenchCard({ bench }: { readonly bench: Bench }) {
-  const { store } = usePage();
   const { latest_message: line, member_count: count, members, open_proposals: open } = bench;
   return (
     <Card
@@ -58,7 +55,11 @@ function BenchCard({ bench }: { readonly bench: Bench }) {
       foot={
         <>
           <span>{count === 0 ? text.empty : text.here(count)}</span>
-          {line && <span>{sinceWords(Date.parse(line.created_at), store.second.value)}</span>}
+          {line && (
+            <span>
+              <Since at={line.created_at} />
+            </span>
+          )}
         </>
       }
     >

@@ -76,14 +76,27 @@ export const Who = ({ face, name, to, children }: WhoProps) => (
   </span>
 );
 
+interface ScrollBoxProps {
+  readonly label: string;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** What is wider or longer than its place scrolls, also by keyboard. */
+export const ScrollBox = ({ label, class: name, children }: ScrollBoxProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
+  <section class={name} tabIndex={0} aria-label={kitText.scrolls(label)}>
+    {children}
+  </section>
+);
+
 export function CopyBox({ label, text }: { readonly label: string; readonly text: string }) {
   const { actions } = usePage();
   return (
     <div class="copy-box">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
-      <section tabIndex={0} aria-label={kitText.scrolls(label)}>
+      <ScrollBox label={label}>
         <pre>{text}</pre>
-      </section>
+      </ScrollBox>
       <Button look="small" onClick={() => void actions.copy(text, label)}>
         {kitText.copy}
         <span class="hidden-text"> {label}</span>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Measure } from '../../../shared/matches/debrief.ts';
 import { recordOf } from '../../games/games.ts';
 import { Empty } from '../section.tsx';
-import { kitText } from './words.ts';
+import { ScrollBox } from './cards.tsx';
 
 export interface Column<Row> {
   readonly label: string;
@@ -12,7 +12,8 @@ export interface Column<Row> {
   readonly heads?: boolean;
   /** What the rows are sorted by when its heading is pressed: numbers from the greatest, words from A. `null` comes last. */
   sortBy?(row: Row): number | string | null;
-  cell(row: Row, index: number): ComponentChildren;
+  /** Without it the cell shows what the rows are sorted by. */
+  cell?(row: Row, index: number): ComponentChildren;
 }
 
 interface DataTableProps<Row> {
@@ -41,8 +42,7 @@ export function DataTable<Row>({ caption, columns, rows, none, keyOf, marked, te
   };
   if (none !== undefined && rows.length === 0) return <Empty>{none}</Empty>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, also by keyboard
-    <section class="table-scroll" tabIndex={0} aria-label={kitText.scrolls(caption)}>
+    <ScrollBox label={caption} class="table-scroll">
       <table class="data-table" data-testid={testId}>
         <caption class="hidden-text">{caption}</caption>
         <thead>
@@ -73,14 +73,14 @@ export function DataTable<Row>({ caption, columns, rows, none, keyOf, marked, te
         <tbody>
           {sorted(rows, columns, sorting.value).map((row, index) => (
             <tr key={keyOf(row)} data-marked={marked?.(row) || undefined}>
-              {columns.map(({ number, heads, cell }, column) =>
+              {columns.map(({ number, heads, sortBy, cell = sortBy }, column) =>
                 heads ? (
                   <th key={column} scope="row">
-                    {cell(row, index)}
+                    {cell?.(row, index)}
                   </th>
                 ) : (
                   <td key={column} class={number ? 'number' : undefined}>
-                    {cell(row, index)}
+                    {cell?.(row, index)}
                   </td>
                 ),
               )}
@@ -88,7 +88,7 @@ export function DataTable<Row>({ caption, columns, rows, none, keyOf, marked, te
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -1,4 +1,9 @@
+import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { ApiError } from '../../net/rest.ts';
+import { Button, setTo } from '../button.tsx';
+import { usePage } from '../context.ts';
 
 interface FieldProps {
   readonly label: string;
@@ -70,13 +75,27 @@ export const Choice = ({ label, value, options, set }: ChoiceProps) => (
 
 interface CheckProps {
   readonly label: string;
-  readonly on: boolean;
-  set(on: boolean): void;
+  readonly value: boolean;
+  set(value: boolean): void;
 }
 
-export const Check = ({ label, on, set }: CheckProps) => (
+export const Check = ({ label, value, set }: CheckProps) => (
   <label class="check">
-    <input type="checkbox" checked={on} onChange={({ currentTarget }) => set(currentTarget.checked)} />{' '}
+    <input type="checkbox" checked={value} onChange={({ currentTarget }) => set(currentTarget.checked)} />{' '}
+    {label}
+  </label>
+);
+
+/** Switches what is shown. */
+export const CheckLine = ({ label, on }: { readonly label: string; readonly on: Signal<boolean> }) => (
+  <label class="check-line">
+    <input
+      type="checkbox"
+      checked={on.value}
+      onChange={({ currentTarget }) => {
+        on.value = currentTarget.checked;
+      }}
+    />
     {label}
   </label>
 );
@@ -119,5 +138,113 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         />
       </form>
     </search>
+  );
+}
+
+/** Why the server refused, in its own words; `failed`: it has not answered. */
+export const reasonIn = (error: unknown, failed: string): string =>
+  error instanceof ApiError ? error.message : failed;
+
+export interface Attempt {
+  readonly busy: ReadonlySignal<boolean>;
+  /** Why the last attempt failed. */
+  readonly refusal: Signal<string | null>;
+  /** One at a time: does nothing while another is running. Resolves to whether it succeeded. */
+  run(work: () => Promise<unknown>): Promise<boolean>;
+}
+
+export function useAttempt(failed: string): Attempt {
+  const busy = useSignal(false);
+  const refusal = useSignal<string | null>(null);
+  return {
+    busy,
+    refusal,
+    async run(work) {
+      if (busy.peek()) return false;
+      busy.value = true;
+      refusal.value = null;
+      try {
+        await work();
+      } catch (error) {
+        refusal.value = reasonIn(error, failed);
+      }
+      busy.value = false;
+      return refusal.peek() === null;
+    },
+  };
+}
+
+/** Carries out an action of the viewer; if it fails, a toast shows why. */
+export function useToasted(failed: string): (work: () => Promise<unknown>) => Promise<void> {
+  const { store } = usePage();
+  return async (work) => {
+    await work().catch((error: unknown) => store.toast(reasonIn(error, failed), 'bad'));
+  };
+}
+
+export const Refusal = ({ text }: { readonly text: string | null }) =>
+  text === null ? null : (
+    <p class="refusal" role="alert">
+      {text}
+    </p>
+  );
+
+/** The form stays on the page. */
+export const submits =
+  (send: (form: HTMLFormElement) => unknown) =>
+  (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }): void => {
+    event.preventDefault();
+    send(event.currentTarget);
+  };
+
+interface PageFormProps {
+  readonly attempt: Attempt;
+  readonly button: string;
+  send(): Promise<unknown>;
+  readonly children: ComponentChildren;
+}
+
+export const PageForm = ({ attempt: { busy, refusal, run }, button, send, children }: PageFormProps) => (
+  <form class="page-form" onSubmit={submits(() => void run(send))}>
+    {children}
+    <Refusal text={refusal.value} />
+    <button type="submit" class="button primary" disabled={busy.value}>
+      {button}
+    </button>
+  </form>
+);
+
+/** The value of one field of a form, and how it changes: `<Field {...of('name')} />`. */
+export const fieldsOf =
+  <Values extends object>(values: Values, change: (changes: Partial<Values>) => void) =>
+  <Key extends keyof Values>(key: Key) => ({
+    value: values[key],
+    set: (value: Values[Key]) => change({ [key]: value } as unknown as Partial<Values>),
+  });
+
+interface SureButtonProps {
+  readonly text: string;
+  /** Shown once it is pressed: the second press acts. */
+  readonly sure: string;
+  readonly label?: string;
+  readonly sureLabel?: string;
+  readonly disabled?: boolean;
+  act(): unknown;
+}
+
+export function SureButton({ text, sure, label, sureLabel = label, disabled, act }: SureButtonProps) {
+  const asks = useSignal(false);
+  return (
+    <Button
+      look="small"
+      text={asks.value ? sure : text}
+      disabled={disabled}
+      aria-label={asks.value ? sureLabel : label}
+      onClick={() => {
+        if (asks.value) act();
+        asks.value = !asks.value;
+      }}
+      onBlur={setTo(asks, false)}
+    />
   );
 }

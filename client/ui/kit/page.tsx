@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Button } from '../button.tsx';
 import { usePage } from '../context.ts';
 import { PageLink } from '../page-link.tsx';
-import { kitText } from './words.ts';
+import { Loaded, type ResourceOptions, useResource } from './resource.tsx';
+import { kitText, sinceWords } from './words.ts';
 import './kit.css';
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { TabList } from '../panel-tabs.tsx';
 
 export interface Crumb {
@@ -42,6 +44,43 @@ export function PageBody({ heading, trail = [], actions, children }: PageBodyPro
   );
 }
 
+interface LoadedPageProps<T> extends Omit<ResourceOptions<T>, 'key'>, Pick<PageBodyProps, 'trail'> {
+  /** Loads again when it changes. */
+  readonly from: string;
+  readonly missing?: string;
+  headingOf(value: T): string | null;
+  /** Until then; by default the part's own name. */
+  readonly headingBefore?: string | null;
+  actionsOf?(value: T): ComponentChildren;
+  children(value: T, refresh: () => void): ComponentChildren;
+}
+
+/** A page about one thing, which it loads. */
+export function LoadedPage<T>({
+  from,
+  trail = [],
+  missing = kitText.missing,
+  headingOf,
+  headingBefore = null,
+  actionsOf,
+  children,
+  ...options
+}: LoadedPageProps<T>) {
+  const resource = useResource({ key: from, ...options });
+  const { value } = resource;
+  return (
+    <PageBody
+      heading={value === null ? headingBefore : headingOf(value)}
+      trail={trail}
+      actions={value !== null && actionsOf?.(value)}
+    >
+      <Loaded of={resource} missing={missing}>
+        {children}
+      </Loaded>
+    </PageBody>
+  );
+}
+
 export const Lead = ({ children }: { readonly children: ComponentChildren }) => (
   <div class="lead">{children}</div>
 );
@@ -61,6 +100,44 @@ export const Fact = ({ label, children }: FactProps) => (
     <dd>{children}</dd>
   </div>
 );
+
+/** "5 min ago", kept up to date. */
+export function Since({ at }: { readonly at: number | string }) {
+  const { store } = usePage();
+  return <>{sinceWords(typeof at === 'string' ? Date.parse(at) : at, store.second.value)}</>;
+}
+
+interface PagerProps<Start> {
+  readonly words: { readonly pages: string; readonly back: string; readonly on: string };
+  /** The start of each page but the first; the last of them is shown. */
+  readonly turned: Signal<readonly Start[]>;
+  /** Where the next page starts; null: this is the last. */
+  readonly next: Start | null | undefined;
+}
+
+export function Pager<Start>({ words, turned, next }: PagerProps<Start>) {
+  const isFirst = turned.value.length === 0;
+  const isLast = next === null || next === undefined;
+  if (isFirst && isLast) return null;
+  return (
+    <nav class="pager" aria-label={words.pages}>
+      <Button
+        text={words.back}
+        disabled={isFirst}
+        onClick={() => {
+          turned.value = turned.value.slice(0, -1);
+        }}
+      />
+      <Button
+        text={words.on}
+        disabled={isLast}
+        onClick={() => {
+          if (!isLast) turned.value = [...turned.value, next];
+        }}
+      />
+    </nav>
+  );
+}
 
 /** Says how the page on the screen is called: in the header and in the browser's tab. `null` while it is not known. */
 export function useHeading(heading: string | null): void {

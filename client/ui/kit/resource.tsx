@@ -16,6 +16,8 @@ export type Answer<T> =
 
 export interface Resource<T> {
   readonly answer: ReadonlySignal<Answer<T>>;
+  /** Null until it is loaded. */
+  readonly value: T | null;
   refresh(): void;
 }
 
@@ -65,7 +67,14 @@ export function useResource<T>({ key, load, everyMs, isFinal }: ResourceOptions<
       asked.current++;
     };
   }, [key, everyMs, answer, refresh]);
-  return { answer, refresh };
+  return {
+    answer,
+    get value() {
+      const now = answer.value;
+      return now.state === 'ready' ? now.value : null;
+    },
+    refresh,
+  };
 }
 
 function afterFailure<T>(before: Answer<T>, error: unknown): Answer<T> {
@@ -77,7 +86,7 @@ function afterFailure<T>(before: Answer<T>, error: unknown): Answer<T> {
 interface LoadedProps<T> {
   readonly of: Resource<T>;
   readonly missing?: string;
-  children(value: T): ComponentChildren;
+  children(value: T, refresh: () => void): ComponentChildren;
 }
 
 export function Loaded<T>({ of: { answer, refresh }, missing = kitText.missing, children }: LoadedProps<T>) {
@@ -112,7 +121,23 @@ export function Loaded<T>({ of: { answer, refresh }, missing = kitText.missing, 
           {kitText.stale}
         </p>
       )}
-      {children(now.value)}
+      {children(now.value, refresh)}
     </>
+  );
+}
+
+type LoadProps<T> = Omit<ResourceOptions<T>, 'key'> &
+  Omit<LoadedProps<T>, 'of'> & {
+    /** Loads again when it changes. */
+    readonly from: string;
+  };
+
+/** For a part of a page that alone shows what it loads. */
+export function Load<T>({ from, missing, children, ...options }: LoadProps<T>) {
+  const resource = useResource({ key: from, ...options });
+  return (
+    <Loaded of={resource} {...(missing !== undefined && { missing })}>
+      {children}
+    </Loaded>
   );
 }

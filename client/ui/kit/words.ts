@@ -41,3 +41,16 @@ export function cut(text: string, longest: number): string {
   const kept = text.slice(0, longest - 1);
   return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
 }
+
+/** "WEREWOLF" → "Werewolf". */
+export const roleWord = (role: string): string =>
+  role.charAt(0) + role.slice(1).toLowerCase().replaceAll('_', ' ');
+
+/** "DAY_VOTE" → "day vote". */
+export const plainWord = (word: string): string => word.replaceAll('_', ' ').toLowerCase();
+
+/** "2:07": minutes and seconds. */
+export function clockWords(seconds: number): string {
+  const left = Math.max(0, seconds);
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+}

@@ -12,9 +12,10 @@ import { playTablePath } from '../../state/route.ts';
 import { Button, into, setTo } from '../button.tsx';
 import { usePage } from '../context.ts';
 import { Dialog } from '../dialog.tsx';
+import { Refusal, submits, useAttempt } from '../kit/form.tsx';
 import { GameSwitch } from '../view-switch.tsx';
 import { playText as text } from './play-text.ts';
-import { HouseRules, MutedNote, NameAndFace, Refusal, reasonIn, useWhoPlays } from './who-plays.tsx';
+import { HouseRules, MutedNote, NameAndFace, useWhoPlays } from './who-plays.tsx';
 
 export function PlayDialog() {
   const { store } = usePage();
@@ -56,12 +57,9 @@ function AtTable({ code }: { readonly code: string }) {
 
 function Waiting({ queue }: { readonly queue: PersonQueue }) {
   const { store, actions } = usePage();
-  const refusal = useSignal<string | null>(null);
+  const { refusal, run } = useAttempt(text.failed);
   const { game, people, agents, required, houseFillsAt } = queue;
-  const stop = () =>
-    actions.person(call('DELETE /people/me/queue')).catch((error: unknown) => {
-      refusal.value = reasonIn(error);
-    });
+  const stop = () => run(() => actions.person(call('DELETE /people/me/queue')));
   return (
     <div class="play-state">
       <h3>{text.waiting(titleOf(game))}</h3>
@@ -91,13 +89,7 @@ function Enter() {
     });
   const busy = who.busy.value;
   return (
-    <form
-      class="play-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        sitDown('POST /people/me/quick-game')();
-      }}
-    >
+    <form class="play-form" onSubmit={submits(sitDown('POST /people/me/quick-game'))}>
       <p>{text.intro}</p>
       <MutedNote />
       <NameAndFace who={who} />

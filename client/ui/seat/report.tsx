@@ -5,8 +5,9 @@ import { call } from '../../net/rest.ts';
 import { Button, setTo } from '../button.tsx';
 import { usePage, useWatch } from '../context.ts';
 import { Dialog } from '../dialog.tsx';
+import { Refusal, submits, useAttempt } from '../kit/form.tsx';
+import { playText } from './play-text.ts';
 import { seatText as text } from './seat-text.ts';
-import { Refusal, reasonIn } from './who-plays.tsx';
 
 const LONGEST_REASON = 500;
 
@@ -25,29 +26,19 @@ function ReportDialog({ onClose }: { onClose(): void }) {
   const { game, matchId, model, own } = useWatch();
   const playerId = useSignal('');
   const reason = useSignal('');
-  const refusal = useSignal<string | null>(null);
+  const attempt = useAttempt(playText.failed);
   const players = (game.value?.seating?.(model.value).players ?? []).filter(
     (player) => player.playerId !== own.value,
   );
   const send = async () => {
-    try {
-      const body = { playerId: playerId.value, reason: reason.value };
-      await call('POST /matches/:id/reports', { id: matchId, body });
-      store.toast(text.reported, 'good');
-      onClose();
-    } catch (error) {
-      refusal.value = reasonIn(error);
-    }
+    const body = { playerId: playerId.value, reason: reason.value };
+    await call('POST /matches/:id/reports', { id: matchId, body });
+    store.toast(text.reported, 'good');
+    onClose();
   };
   return (
     <Dialog title={text.reportTitle} onClose={onClose}>
-      <form
-        class="play-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form class="play-form" onSubmit={submits(() => void attempt.run(send))}>
         <p>{text.reportWhy}</p>
         <label class="play-name">
           {text.reportWho}
@@ -83,7 +74,7 @@ function ReportDialog({ onClose }: { onClose(): void }) {
         <button type="submit" class="button primary">
           {text.sendReport}
         </button>
-        <Refusal text={refusal.value} />
+        <Refusal text={attempt.refusal.value} />
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat, Sent } from '../../state/seat.ts';
 import { Button, Icon, setTo } from '../button.tsx';
+import { Refusal, submits } from '../kit/form.tsx';
 import { seatText as text } from './seat-text.ts';
 
 interface SayBoxProps {
@@ -49,13 +50,7 @@ export function SayBox(props: SayBoxProps) {
     timer.current = setTimeout(setTo(waiting, false), everyMs);
   };
   return (
-    <form
-      class="say-box"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form class="say-box" onSubmit={submits(() => void submit())}>
       {children}
       {replyName !== null && (
         <p class="say-reply">
@@ -111,12 +106,7 @@ export function SayBox(props: SayBoxProps) {
 /** Why the last one was not taken, beside its control. */
 export function Refused({ seat, control }: { readonly seat: Seat; readonly control: Sent['control'] }) {
   const refusal = seat.refusal.value;
-  if (refusal?.control !== control) return null;
-  return (
-    <p class="refusal" role="alert">
-      {refusal.text}
-    </p>
-  );
+  return refusal?.control === control ? <Refusal text={refusal.text} /> : null;
 }
 
 interface SentLinesProps {

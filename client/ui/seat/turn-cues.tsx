@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Tune } from '../../games/game-view.ts';
+import { keep, kept } from '../../state/kept.ts';
 import { Button, Icon } from '../button.tsx';
 import { usePage, useWatch } from '../context.ts';
 import type { Speaker } from '../sound/speaker.ts';
@@ -18,18 +19,10 @@ const CUE: Tune = {
 };
 const SOFT = 0.3;
 
-function wantsSound(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
 export function TurnCues() {
   const watch = useWatch();
   const { store, actions } = usePage();
-  const sound = useSignal(wantsSound());
+  const sound = useSignal(kept(KEY) !== 'off');
   const turn = watch.turn.value;
   const due = turn?.due ? turn.id : null;
   useEffect(() => {
@@ -50,21 +43,13 @@ export function TurnCues() {
         title={sound.value ? text.soundOn : text.soundOff}
         onClick={() => {
           sound.value = !sound.value;
-          remember(sound.value);
+          keep(KEY, sound.value ? 'on' : 'off');
         }}
       >
         <Icon name={sound.value ? 'bell' : 'bellOff'} />
       </Button>
     </>
   );
-}
-
-function remember(on: boolean): void {
-  try {
-    localStorage.setItem(KEY, on ? 'on' : 'off');
-  } catch {
-    // This browser keeps nothing: it sounds again next time.
-  }
 }
 
 let speaker: Promise<Speaker> | null = null;

@@ -2,9 +2,10 @@
 
 import './play.css';
 import { type Signal, useSignal } from '@preact/signals';
-import { ApiError, call } from '../../net/rest.ts';
+import { call } from '../../net/rest.ts';
 import { into, setTo } from '../button.tsx';
 import { usePage } from '../context.ts';
+import { type Attempt, reasonIn as reason, useAttempt } from '../kit/form.tsx';
 import { Portrait } from '../portrait.tsx';
 import { playText as text } from './play-text.ts';
 
@@ -16,44 +17,31 @@ const LONGEST_NAME = 32;
 /** A random one, so that not everybody who keeps it looks the same. */
 const anyFace = (): string => FACES[Math.floor(Math.random() * FACES.length)] ?? 'f01';
 
-export interface WhoPlays {
+export interface WhoPlays extends Attempt {
   readonly name: Signal<string>;
   readonly face: Signal<string>;
-  /** Why the last attempt failed. */
-  readonly refusal: Signal<string | null>;
-  readonly busy: Signal<boolean>;
   /** Makes the person first, then does what it came for. */
-  play(work: () => Promise<unknown>): Promise<void>;
+  play(work: () => Promise<unknown>): Promise<boolean>;
 }
 
-export const reasonIn = (error: unknown): string => (error instanceof ApiError ? error.message : text.failed);
+export const reasonIn = (error: unknown): string => reason(error, text.failed);
 
 export function useWhoPlays(): WhoPlays {
   const { store } = usePage();
   const person = store.person.value?.person;
   const name = useSignal(person?.name ?? '');
   const face = useSignal(person?.face ?? anyFace());
-  const refusal = useSignal<string | null>(null);
-  const busy = useSignal(false);
+  const attempt = useAttempt(text.failed);
   return {
+    ...attempt,
     name,
     face,
-    refusal,
-    busy,
-    async play(work) {
-      if (busy.value) return;
-      busy.value = true;
-      refusal.value = null;
-      try {
+    play: (work) =>
+      attempt.run(async () => {
         const made = await call('POST /people', { body: { name: name.value.trim(), face: face.value } });
         if (!made.person?.rulesRead) await call('POST /people/me/rules');
         await work();
-      } catch (error) {
-        refusal.value = reasonIn(error);
-      } finally {
-        busy.value = false;
-      }
-    },
+      }),
   };
 }
 
@@ -111,14 +99,6 @@ export function HouseRules() {
       </ul>
       <p>{text.accept}</p>
     </section>
-  );
-}
-
-export function Refusal({ text: why }: { readonly text: string | null }) {
-  return why === null ? null : (
-    <p class="refusal" role="alert">
-      {why}
-    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { PageLink } from '../../page-link.tsx';
 import { Spoken } from '../../section.tsx';
-import { kitText } from '../words.ts';
+import { ScrollBox } from '../cards.tsx';
 
 export interface CrossCell {
   readonly words: string;
@@ -19,8 +19,7 @@ interface CrosstableProps {
 /** Everybody against everybody: a row is read from the left. Columns go by number, which the rows explain. */
 export function Crosstable({ caption, players, cell }: CrosstableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, also by keyboard
-    <section class="table-scroll" tabIndex={0} aria-label={kitText.scrolls(caption)}>
+    <ScrollBox label={caption} class="table-scroll">
       <table class="crosstable">
         <caption class="hidden-text">{caption}</caption>
         <thead>
@@ -53,7 +52,7 @@ export function Crosstable({ caption, players, cell }: CrosstableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 
