@@ -4,7 +4,7 @@ import { api } from './net/api.ts';
 import { announceLink } from './net/link-news.ts';
 import type { Live } from './net/live.ts';
 import { createNavigation } from './net/navigation.ts';
-import { watchOwnAgents } from './net/own-agents.ts';
+import { watchOwnAgents } from './net/owners.ts';
 import { createOwnersDesk } from './net/owners.ts';
 import { followPerson } from './net/people.ts';
 import { createServerClock } from './net/server-clock.ts';

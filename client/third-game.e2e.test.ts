@@ -25,7 +25,7 @@ import type { GameEvent } from '../shared/matches/game.ts';
 import type { TownState } from '../shared/schema/town-state.ts';
 import { coin } from '../shared/testing/coin-game.ts';
 import { GAMES } from './games/games.ts';
-import { followMatch } from './net/match-feed.ts';
+import { followMatch } from './net/live.ts';
 import { createMatchHistory } from './net/match-history.ts';
 import { createServerClock } from './net/server-clock.ts';
 import { createWatch, type Sky } from './state/watch.ts';

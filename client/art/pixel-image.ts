@@ -2,7 +2,6 @@ import { bust, bustOf, type Mood } from '../../shared/art/bust.ts';
 import type { Figure } from '../../shared/art/figure.ts';
 import { characterLook } from '../../shared/art/look.ts';
 import type { Pixels } from '../../shared/art/pixels.ts';
-import { faceOf } from './faces.ts';
 
 const drawn = new Map<string, string>();
 
@@ -29,3 +28,13 @@ export function bustUrl(agentId: string, mood: Mood = 'calm', scarf?: string): s
 
 export const characterBustUrl = (id: string, figure: Figure): string =>
   pixelUrl(`character ${id} ${figure.gender} ${figure.age}`, () => bust(characterLook(id, figure)));
+
+// Chosen faces of people. Portraits and figures are drawn from an account's id, or from its face if it has one.
+
+const worn = new Map<string, string>();
+
+export function wearFaces(faces: readonly { readonly agentId: string; readonly face: string }[]): void {
+  for (const { agentId, face } of faces) worn.set(agentId, face);
+}
+
+export const faceOf = (agentId: string): string => worn.get(agentId) ?? agentId;

@@ -4,7 +4,6 @@ import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { type SeatName, scenesOf } from '../../shared/share/moment-scenes.ts';
 import { api } from '../net/api.ts';
-import { type ClipOutcome, handOver, outcomeOf } from './save.ts';
 
 /** `title`: the game's display name. */
 export async function clipMoment(matchId: string, moment: PublicMoment, title: string): Promise<ClipOutcome> {
@@ -45,3 +44,27 @@ function enlarged({ w, h, data }: Pixels, scale: number): Promise<Blob> {
   context.drawImage(small, 0, 0, w * scale, h * scale);
   return large.convertToBlob({ type: 'image/png' });
 }
+
+const KEEP_FILE_MS = 60_000;
+
+export type ClipOutcome = 'shared' | 'saved' | 'failed';
+
+/** Uses the system's share sheet where it accepts files, and a download elsewhere. */
+export async function handOver(file: File, text: string, url: string): Promise<ClipOutcome> {
+  const data = { files: [file], text, url };
+  if (navigator.canShare?.(data)) {
+    await navigator.share(data);
+    return 'shared';
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  // The browser reads the file after the click: gone at once, some have nothing left to save.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_FILE_MS);
+  return 'saved';
+}
+
+/** Closing the sheet cancels; it is not an error. */
+export const outcomeOf = (error: unknown): ClipOutcome =>
+  error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';

@@ -1,18 +1,21 @@
-import type { Actions } from '../state/actions.ts';
-import { formatRoute, parseRoute, TOWN } from '../state/route.ts';
+import type { Speed } from '../state/playback.ts';
+import { formatRoute, parseRoute, TOWN, type ViewName } from '../state/route.ts';
 import type { Store } from '../state/store.ts';
 import { en } from '../text/en.ts';
 import type { Navigation } from './navigation.ts';
 import type { OwnersDesk } from './owners.ts';
 import type { People } from './people.ts';
 
-export interface ActionPorts {
+interface ActionPorts {
   readonly navigation: Navigation;
   readonly owners: OwnersDesk;
   readonly people: People;
 }
 
-export function createActions(store: Store, { navigation, owners, people }: ActionPorts): Actions {
+/** What the page's buttons and keys do. */
+export type Actions = ReturnType<typeof createActions>;
+
+export function createActions(store: Store, { navigation, owners, people }: ActionPorts) {
   const { refresh: _, ...ownerActions } = owners;
   const matchRoute = () => {
     const route = store.route.value;
@@ -20,7 +23,8 @@ export function createActions(store: Store, { navigation, owners, people }: Acti
   };
   const track = () => store.watch.value?.track.value ?? null;
 
-  async function copy(text: string, what: string) {
+  /** `what`: the viewer's name for it, for the confirmation that it was copied. */
+  async function copy(text: string, what: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       store.toast(en.copied(what), 'good');
@@ -30,16 +34,17 @@ export function createActions(store: Store, { navigation, owners, people }: Acti
   }
 
   return {
-    openTown() {
+    openTown(): void {
       store.tv.value = false;
       navigation.go(TOWN);
     },
-    openPath(path) {
+    openPath(path: string): void {
       store.dialog.value = null;
       store.tv.value = false;
       navigation.go(parseRoute(new URL(path, location.href)));
     },
-    noteInAddress(name, value) {
+    /** Stored in the address of the open page, so that a link or a reload restores it; `null` removes it. */
+    noteInAddress(name: string, value: string | null): void {
       const route = store.route.peek();
       if (route.screen !== 'part') return;
       const query = new URLSearchParams(route.query);
@@ -47,12 +52,12 @@ export function createActions(store: Store, { navigation, owners, people }: Acti
       else query.set(name, value);
       navigation.note({ ...route, query: query.size > 0 ? `?${query}` : '' });
     },
-    openMatch(matchId, at = null) {
+    openMatch(matchId: string, at: string | null = null): void {
       store.dialog.value = null;
       store.tv.value = false;
       navigation.go({ screen: 'match', matchId, view: 'public', at });
     },
-    setView(view) {
+    setView(view: ViewName): void {
       const route = matchRoute();
       if (route && route.view !== view)
         navigation.note({
@@ -61,13 +66,13 @@ export function createActions(store: Store, { navigation, owners, people }: Acti
           at: store.watch.value?.track.value ? store.watch.value.model.value.lastEventId : null,
         });
     },
-    showEvent(eventId) {
+    showEvent(eventId: string): void {
       navigation.watching()?.show(eventId);
     },
-    loadEarlier() {
+    loadEarlier(): void {
       navigation.watching()?.loadEarlier();
     },
-    async shareLink(eventId) {
+    async shareLink(eventId: string | null): Promise<void> {
       const route = matchRoute();
       if (!route) return;
       const shared = { ...route, at: eventId };
@@ -77,7 +82,7 @@ export function createActions(store: Store, { navigation, owners, people }: Acti
       if (!matchMedia('(pointer: coarse)').matches || !navigator.share) return copy(url, en.copyOf.link);
       await navigator.share({ title: document.title, url }).catch(() => undefined);
     },
-    async watchReplay() {
+    async watchReplay(): Promise<void> {
       const watching = navigation.watching();
       if (!watching) return;
       const { watch } = watching;
@@ -93,28 +98,30 @@ export function createActions(store: Store, { navigation, owners, people }: Acti
       watch.track.value?.playback.seek(1);
       watch.track.value?.playback.play();
     },
-    playPause() {
+    playPause(): void {
       const playback = track()?.playback;
       if (playback?.playing.value) playback.pause();
       else playback?.play();
     },
-    step: (by) => track()?.playback.step(by),
-    seek: (position) => track()?.playback.seek(position),
-    setSpeed: (speed) => track()?.playback.setSpeed(speed),
-    toggleTv() {
+    step: (by: 1 | -1): void => track()?.playback.step(by),
+    seek: (position: number): void => track()?.playback.seek(position),
+    setSpeed: (speed: Speed): void => track()?.playback.setSpeed(speed),
+    toggleTv(): void {
       store.tv.value = !store.tv.value;
       const idle = store.town.value?.featuredMatchId === null;
       if (store.tv.value && idle) store.toast(en.header.tvIdle);
     },
-    toggleSound() {
+    toggleSound(): void {
       store.sound.value = !store.sound.value;
     },
     ...ownerActions,
+    /** Carries out a request of the person who plays here; rejects with the reason. */
     person: people.ask,
-    takeSeatBack() {
+    /** Continues here, in the seat that another tab has taken. */
+    takeSeatBack(): void {
       navigation.watching()?.takeSeatBack();
     },
-    async allowNotices() {
+    async allowNotices(): Promise<void> {
       store.notices.value = await Notification.requestPermission();
     },
     copy,

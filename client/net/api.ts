@@ -24,3 +24,10 @@ export const api = {
   removeWebhook: (id: string) => call('DELETE /agents/:id/webhook', { id }),
 };
 export type Api = typeof api;
+
+const match = (matchId: string) => `/api/matches/${encodeURIComponent(matchId)}`;
+
+export const downloads = {
+  journal: (matchId: string) => `${match(matchId)}/journal`,
+  transcript: (matchId: string) => `${match(matchId)}/transcript.md`,
+};

@@ -1,18 +1,183 @@
-import { Client } from '@colyseus/sdk';
-import { followMatch, type MatchFeedOptions, type MatchLink, type MatchListener } from './match-feed.ts';
-import type { RoomLink } from './room-link.ts';
+// The page's connections to the town's rooms: the server decides which state and events arrive; this requests a view
+// and passes on what comes. Loaded after the page, as it brings the library.
+
+import type { Schema } from '@colyseus/schema';
+import { Client, type Room } from '@colyseus/sdk';
+import type { HistoryRequest, MatchJoinOptions, ReactionRequest } from '../../shared/contracts/rooms.ts';
+import type { LabelledLine } from '../../shared/matches/labels.ts';
+import type { PublicMoment } from '../../shared/matches/moment.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import {
+  type Bubble,
+  type CrowdNews,
+  type HistoryPage,
+  type MatchWelcome,
+  type Notice,
+  type Reaction,
+  ROOM_NAMES,
+  type ServerTime,
+} from '../../shared/protocol/room-messages.ts';
+import type { TownState } from '../../shared/schema/town-state.ts';
+import type { CrierLine } from '../../shared/town/crier/line.ts';
+import type { ViewName } from '../state/route.ts';
+import type { ToolAnswer } from '../state/seat.ts';
+import type { TownBuilding, TownModel, TownQueue, TownVillager } from '../state/town-model.ts';
+import type { LinkState } from '../state/watch.ts';
+import { keepJoined, type RoomLink } from './room-link.ts';
 import type { ServerClock } from './server-clock.ts';
-import { followTown, type TownListener } from './town-feed.ts';
 
-export interface Live {
-  town(listener: TownListener): RoomLink;
-  match(options: MatchFeedOptions, listener: MatchListener): MatchLink;
-}
+export type Live = ReturnType<typeof connectLive>;
 
-export function connectLive(clock: ServerClock): Live {
+export function connectLive(clock: ServerClock) {
   const client = new Client(location.origin.replace(/^http/, 'ws'));
   return {
-    town: (listener) => followTown(client, clock, listener),
-    match: (options, listener) => followMatch(client, clock, options, listener),
+    town: (listener: TownListener) => followTown(client, clock, listener),
+    match: (options: MatchFeedOptions, listener: MatchListener) =>
+      followMatch(client, clock, options, listener),
   };
 }
+
+interface TownListener {
+  status(state: LinkState): void;
+  town(town: TownModel): void;
+  crier(line: CrierLine): void;
+  bubble(bubble: Bubble): void;
+}
+
+/** Batches many patches a second into one picture: the eye needs no more. */
+const COPY_EVERY_MS = 200;
+const TIME_WITHIN_MS = 4_000;
+
+function followTown(client: Client, clock: ServerClock, listener: TownListener): RoomLink {
+  return keepJoined<TownState>({
+    join: () => client.join<TownState>(ROOM_NAMES.town),
+    joined(room) {
+      let waiting = false;
+      const copy = () => {
+        waiting = false;
+        listener.town(copyTown(room.state));
+      };
+      room.onStateChange(() => {
+        if (waiting) return;
+        waiting = true;
+        setTimeout(copy, COPY_EVERY_MS);
+      });
+      room.onMessage<CrierLine>('crier', (line) => listener.crier(line));
+      room.onMessage<Bubble>('bubble', (bubble) => listener.bubble(bubble));
+    },
+    ask: (room) => askTime(room, clock),
+    status: (state) => listener.status(state),
+    refused: () => false,
+  });
+}
+
+/** Sets the clock; rejects when the server does not answer. */
+async function askTime<State>(room: Room<unknown, State>, clock: ServerClock): Promise<void> {
+  const sentAt = Date.now();
+  const { serverNow } = await room.request<undefined, ServerTime>('time', undefined, {
+    timeout: TIME_WITHIN_MS,
+  });
+  clock.learn(serverNow, sentAt, Date.now());
+}
+
+function copyTown(state: TownState): TownModel {
+  const { featuredMatchId, upNext } = state;
+  return {
+    clockEpoch: state.clockEpoch,
+    dayLengthMs: state.dayLengthMs,
+    queues: copies<TownQueue>(state.queues),
+    featuredMatchId: featuredMatchId || null,
+    featuredWhy: state.featuredWhy,
+    upNext: upNext.split(' ').filter(Boolean),
+    buildings: copies<TownBuilding>(state.buildings),
+    villagers: copies<TownVillager>(state.villagers),
+  };
+}
+
+const copies = <Plain>(map: { values(): Iterable<{ toJSON(): unknown }> }): Plain[] =>
+  Array.from(map.values(), (each) => each.toJSON() as Plain);
+
+// One match room for its subscribers. The server decides which state and events arrive; this requests a view and
+// passes on what comes.
+
+interface MatchListener {
+  status(state: LinkState): void;
+  state(state: unknown): void;
+  welcome(welcome: MatchWelcome): void;
+  events(events: readonly WireEvent[]): void;
+  moments(moments: readonly PublicMoment[]): void;
+  labels(lines: readonly LabelledLine[]): void;
+  notice(notice: Notice): void;
+  crowd(news: CrowdNews): void;
+  /** The join was refused with this code. Return `true` to give up. */
+  refused(code: number): boolean | Promise<boolean>;
+  /** The room has closed the connection with this code. Return `true` to give up. */
+  left?(code: number): boolean;
+}
+
+interface MatchFeedOptions {
+  readonly matchId: string;
+  readonly game: string;
+  readonly view: ViewName;
+  /** Opens the seat of this browser's person; a new ticket for every join. */
+  ticket?(): Promise<string>;
+}
+
+export interface MatchLink extends RoomLink {
+  /** Rejects when the room is unavailable or refuses. */
+  history(request: HistoryRequest): Promise<HistoryPage>;
+  /** Subscribes to `crowd`: the other spectators, and their reactions. */
+  hearCrowd(): Promise<CrowdNews>;
+  /** Rejects when refused, for example by the rate limit. */
+  react(reaction: Reaction): Promise<unknown>;
+  /** Calls a tool as the player in this seat; rejects likewise. */
+  call(tool: string, args: object): Promise<ToolAnswer>;
+}
+
+const ANSWER_WITHIN_MS = 15_000;
+
+export function followMatch(
+  client: Client,
+  clock: ServerClock,
+  { matchId, game, view, ticket }: MatchFeedOptions,
+  listener: MatchListener,
+): MatchLink {
+  let joined: Room<unknown, Schema> | null = null;
+  const link = keepJoined<Schema>({
+    join: async () => {
+      const opens = ticket && { ticket: await ticket() };
+      return client.join(game, { matchId, view, ...opens } satisfies MatchJoinOptions);
+    },
+    joined(room) {
+      joined = room;
+      room.onStateChange((state) => listener.state(state.toJSON()));
+      room.onMessage<MatchWelcome>('welcome', (welcome) => listener.welcome(welcome));
+      room.onMessage<readonly WireEvent[]>('events', (events) => listener.events(events));
+      room.onMessage<readonly PublicMoment[]>('moments', (moments) => listener.moments(moments));
+      room.onMessage<readonly LabelledLine[]>('labels', (lines) => listener.labels(lines));
+      room.onMessage<Notice>('notice', (notice) => listener.notice(notice));
+      room.onMessage<CrowdNews>('crowd', (news) => listener.crowd(news));
+    },
+    ask: (room) => askTime(room, clock),
+    status: (state) => listener.status(state),
+    refused: (error) => listener.refused(codeOf(error)),
+    left: (code) => listener.left?.(code) ?? false,
+  });
+  const ask = <Request, Answer>(name: string, request: Request): Promise<Answer> => {
+    if (!joined) return Promise.reject(new Error('not in the room'));
+    return joined.request<Request, Answer>(name, request, { timeout: ANSWER_WITHIN_MS });
+  };
+  return {
+    close: link.close,
+    history: (request) => ask('history', request),
+    hearCrowd: () => ask('crowd', {}),
+    react: (reaction) => ask<ReactionRequest, unknown>('react', { reaction }),
+    call: ask,
+  };
+}
+
+/** 0 without a response: the connection or the server is down. */
+const codeOf = (error: unknown): number => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'number' ? code : 0;
+};

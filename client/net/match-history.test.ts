@@ -4,7 +4,7 @@ import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { HistoryPage } from '../../shared/protocol/room-messages.ts';
 import { createWatch, type Watch } from '../state/watch.ts';
 import { toyGame } from '../testing/toy-game.ts';
-import { createMatchHistory, type MatchHistory } from './match-history.ts';
+import { createMatchHistory } from './match-history.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 
@@ -39,7 +39,7 @@ class Room {
 
 let room: Room;
 let watch: Watch;
-let history: MatchHistory;
+let history: ReturnType<typeof createMatchHistory>;
 
 beforeEach(() => {
   room = new Room(950);

@@ -4,23 +4,11 @@ import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import type { HistoryPage } from '../../shared/protocol/room-messages.ts';
 import type { Watch } from '../state/watch.ts';
 
-export interface MatchHistory {
-  /** The connection is down: events from now on will have to be loaded. */
-  lost(): void;
-  /** After a join: the newest page, and as many before it as were missed. */
-  catchUp(): Promise<void>;
-  earlier(): Promise<void>;
-  /** Loads pages back to this event. */
-  reach(eventId: string): Promise<void>;
-  /** Reloads everything: the history now holds more. */
-  again(): Promise<void>;
-}
-
 const PAGE = 200;
 
 type Ask = (request: HistoryRequest) => Promise<HistoryPage>;
 
-export function createMatchHistory(watch: Watch, ask: Ask): MatchHistory {
+export function createMatchHistory(watch: Watch, ask: Ask) {
   /** Where the next earlier page ends; undefined before the first page. */
   let cursor: string | null | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -57,10 +45,12 @@ export function createMatchHistory(watch: Watch, ask: Ask): MatchHistory {
   }
 
   return {
-    lost() {
+    /** The connection is down: events from now on will have to be loaded. */
+    lost(): void {
       knownThen = watch.model.peek().seen;
     },
-    catchUp: () =>
+    /** After a join: the newest page, and as many before it as were missed. */
+    catchUp: (): Promise<void> =>
       inTurn(async () => {
         const first = cursor === undefined;
         let { next, met } = await page(null);
@@ -71,15 +61,17 @@ export function createMatchHistory(watch: Watch, ask: Ask): MatchHistory {
         // Events missed while the connection was down lie before the newest page.
         while (!met && next !== null) ({ next, met } = await page(next));
       }),
-    earlier: () =>
+    earlier: (): Promise<void> =>
       inTurn(async () => {
         await stepBack();
       }),
-    reach: (eventId) =>
+    /** Loads pages back to this event. */
+    reach: (eventId: string): Promise<void> =>
       inTurn(async () => {
         while (!knows(eventId)) if (!(await stepBack())) return;
       }),
-    again: () =>
+    /** Reloads everything: the history now holds more. */
+    again: (): Promise<void> =>
       inTurn(async () => {
         let next: string | null = null;
         do ({ next } = await page(next));

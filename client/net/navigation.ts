@@ -3,13 +3,9 @@ import { addressOf, parseRoute, type Route, TV_PATH } from '../state/route.ts';
 import type { Store } from '../state/store.ts';
 import { type Watching, type WatchPorts, watchMatch } from './watch-match.ts';
 
-export interface Navigation {
-  go(route: Route): void;
-  note(route: Route): void;
-  readonly watching: () => Watching | null;
-}
+export type Navigation = ReturnType<typeof createNavigation>;
 
-export function createNavigation(store: Store, ports: WatchPorts): Navigation {
+export function createNavigation(store: Store, ports: WatchPorts) {
   let watching: Watching | null = null;
   store.route.value = parseRoute(new URL(location.href));
   store.tv.value = location.pathname === TV_PATH;
@@ -52,17 +48,17 @@ export function createNavigation(store: Store, ports: WatchPorts): Navigation {
   });
 
   return {
-    go(route) {
+    go(route: Route): void {
       // Opened at /tv, the programme replaces that history entry: a second one would trap the back button.
       const begins = store.tv.peek() && location.pathname === TV_PATH;
       if (begins) history.replaceState(null, '', address(route));
       else history.pushState(null, '', address(route));
       arrive(route);
     },
-    note(route) {
+    note(route: Route): void {
       history.replaceState(null, '', address(route));
       store.route.value = route;
     },
-    watching: () => watching,
+    watching: (): Watching | null => watching,
   };
 }

@@ -1,30 +1,19 @@
-import type { Actions } from '../state/actions.ts';
+import { effect } from '@preact/signals';
+import type { Scope } from '../../shared/agents/scopes.ts';
 import type { Store } from '../state/store.ts';
 import { en } from '../text/en.ts';
+import type { NewsPorts } from './agent-news.ts';
 import type { Api } from './api.ts';
 
-type OwnerActions = Pick<
-  Actions,
-  | 'makeAgent'
-  | 'claimAgent'
-  | 'renewKey'
-  | 'removeAgent'
-  | 'joinQueue'
-  | 'leaveQueue'
-  | 'openOwners'
-  | 'webhookOf'
-  | 'setWebhook'
-  | 'removeWebhook'
->;
+export type OwnersDesk = ReturnType<typeof createOwnersDesk>;
 
-export interface OwnersDesk extends OwnerActions {
-  refresh(): Promise<void>;
-}
+/** The secret that calls are signed with, shown once; or an error. */
+type WebhookAnswer = { readonly secret: string } | { readonly refusal: string };
 
 const reasonIn = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : en.owners.failed;
 
-export function createOwnersDesk(store: Store, api: Api): OwnersDesk {
+export function createOwnersDesk(store: Store, api: Api) {
   async function refresh() {
     try {
       const { agents } = await api.agents();
@@ -45,7 +34,7 @@ export function createOwnersDesk(store: Store, api: Api): OwnersDesk {
     }
   }
 
-  async function attemptAloud(work: () => Promise<unknown>) {
+  async function attemptAloud(work: () => Promise<unknown>): Promise<void> {
     const refusal = await attempt(work);
     if (refusal !== null) store.toast(refusal, 'bad');
   }
@@ -59,42 +48,50 @@ export function createOwnersDesk(store: Store, api: Api): OwnersDesk {
       store.dialog.value = 'owners';
       void refresh();
     },
-    makeAgent: (name, scopes) =>
+    /** Returns an error text, or `null` when the agent is created. Without `scopes` its key has all of them. */
+    makeAgent: (name: string, scopes: readonly Scope[] | null) =>
       attempt(async () => {
         const made = await api.makeAgent(name, scopes ? { scopes } : {});
         store.freshKeys.value = [made, ...store.freshKeys.value];
       }),
-    claimAgent: (apiKey) =>
+    claimAgent: (apiKey: string) =>
       attempt(async () => {
         const { name } = await api.claimAgent(apiKey);
         store.toast(en.owners.claimed(name), 'good');
       }),
-    async renewKey(agentId, scopes) {
-      await attemptAloud(async () => {
+    /** Without `scopes` the new key keeps the old one's. */
+    renewKey: (agentId: string, scopes: readonly Scope[] | null) =>
+      attemptAloud(async () => {
         const renewed = await api.renewKey(agentId, scopes ? { scopes } : {});
         store.freshKeys.value = [renewed, ...keysOfOthers(agentId)];
-      });
-    },
-    async removeAgent(agentId) {
-      await attemptAloud(async () => {
+      }),
+    removeAgent: (agentId: string) =>
+      attemptAloud(async () => {
         await api.removeAgent(agentId);
         store.freshKeys.value = keysOfOthers(agentId);
-      });
-    },
-    async joinQueue(agentId, game) {
-      await attemptAloud(() => api.joinQueue(agentId, game));
-    },
-    async leaveQueue(agentId, game) {
-      await attemptAloud(() => api.leaveQueue(agentId, game));
-    },
-    webhookOf: async (agentId) => (await api.webhook(agentId)).url,
-    setWebhook: (agentId, url) =>
+      }),
+    joinQueue: (agentId: string, game: string) => attemptAloud(() => api.joinQueue(agentId, game)),
+    leaveQueue: (agentId: string, game: string) => attemptAloud(() => api.leaveQueue(agentId, game)),
+    /** The address of the owner's own server; `null` when none is set; rejects where the town has webhooks disabled. */
+    webhookOf: async (agentId: string) => (await api.webhook(agentId)).url,
+    setWebhook: (agentId: string, url: string): Promise<WebhookAnswer> =>
       api.setWebhook(agentId, url).then(
         ({ secret }) => ({ secret }),
         (error: unknown) => ({ refusal: reasonIn(error) }),
       ),
-    async removeWebhook(agentId) {
-      await attemptAloud(() => api.removeWebhook(agentId));
-    },
+    removeWebhook: (agentId: string) => attemptAloud(() => api.removeWebhook(agentId)),
   };
+}
+
+export function watchOwnAgents(store: Store, ports: NewsPorts): void {
+  let asked = false;
+  effect(() => {
+    if (asked || store.mine.value.size + store.followed.value.size === 0) return;
+    asked = true;
+    import('./agent-news.ts').then(
+      ({ announceAgents }) => announceAgents(store, ports),
+      // The page works without it; the next visit tries again.
+      () => undefined,
+    );
+  });
 }

@@ -5,13 +5,7 @@ import type { PersonReply } from '../../shared/contracts/people.ts';
 import type { Store } from '../state/store.ts';
 import { call } from './rest.ts';
 
-export interface People {
-  /** Whether the town has answered who plays here. */
-  readonly known: Promise<void>;
-  refresh(): Promise<PersonReply | null>;
-  /** Carries out a person's request, and shows the result. Rejects with the reason. */
-  ask(work: Promise<PersonReply>): Promise<void>;
-}
+export type People = ReturnType<typeof followPerson>;
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -19,7 +13,7 @@ const LOOK_EVERY_MS = 1_000;
 const waitsNow = (reply: PersonReply | null): boolean =>
   reply !== null && (reply.queue !== null || reply.table !== null);
 
-export function followPerson(store: Store, openMatch: (matchId: string) => void): People {
+export function followPerson(store: Store, openMatch: (matchId: string) => void) {
   /** A waiting person is taken to the table; a returning one uses the button. */
   const show = (reply: PersonReply, waited = waitsNow(store.person.peek())) => {
     store.person.value = reply;
@@ -42,9 +36,11 @@ export function followPerson(store: Store, openMatch: (matchId: string) => void)
     return () => clearInterval(timer);
   });
   return {
+    /** Resolves when the town has answered who plays here. */
     known: refresh().then(() => undefined),
     refresh,
-    async ask(work) {
+    /** Carries out a person's request, and shows the result. Rejects with the reason. */
+    async ask(work: Promise<PersonReply>): Promise<void> {
       show(await work, true);
     },
   };

@@ -1,5 +1,5 @@
 import { type CrowdNews, SEAT_TAKEN_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
-import { wearFaces } from '../art/faces.ts';
+import { wearFaces } from '../art/pixel-image.ts';
 import type { GameView } from '../games/game-view.ts';
 import { findGame } from '../games/games.ts';
 import { positionOf, type Scheduler } from '../state/playback.ts';
@@ -8,22 +8,12 @@ import type { Store } from '../state/store.ts';
 import { type Crowd, createWatch, type Watch } from '../state/watch.ts';
 import { en } from '../text/en.ts';
 import type { Api } from './api.ts';
-import type { Live } from './live.ts';
-import type { MatchLink } from './match-feed.ts';
+import type { Live, MatchLink } from './live.ts';
 import { createMatchHistory } from './match-history.ts';
 import type { People } from './people.ts';
 import { ApiError, call } from './rest.ts';
 
-export interface Watching {
-  readonly watch: Watch;
-  /** Shows the line of an event: a recording jumps there, a live match waits for it if necessary. */
-  show(eventId: string): void;
-  loadEarlier(): void;
-  replay(at: string | null): Promise<void>;
-  /** Takes the viewer's own seat back from another tab. */
-  takeSeatBack(): void;
-  close(): void;
-}
+export type Watching = ReturnType<typeof watchMatch>;
 
 export interface WatchPorts {
   readonly store: Store;
@@ -35,7 +25,7 @@ export interface WatchPorts {
 
 type MatchRoute = Extract<Store['route']['value'], { screen: 'match' }>;
 
-export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, route: MatchRoute): Watching {
+export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, route: MatchRoute) {
   const { matchId, view } = route;
   const watch = createWatch(matchId, view);
   let link: MatchLink | null = null;
@@ -59,6 +49,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
     if (at) watch.focusLine.value = { id: at };
   }
 
+  /** Shows the line of an event: a recording jumps there, a live match waits for it if necessary. */
   function show(eventId: string) {
     const track = watch.track.peek();
     const position = track && positionOf(track.events, eventId);
@@ -258,14 +249,15 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
     show,
     loadEarlier: () => void history.earlier(),
     replay,
-    takeSeatBack() {
+    /** Takes the viewer's own seat back from another tab. */
+    takeSeatBack(): void {
       const game = watch.game.peek();
       const seat = watch.seat.peek();
       if (!game || !seat) return;
       link?.close();
       sit(game, seat.playerId);
     },
-    close() {
+    close(): void {
       closed = true;
       link?.close();
       watch.dispose();

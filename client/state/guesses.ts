@@ -3,7 +3,6 @@
 
 import { signal } from '@preact/signals';
 import { keep, kept } from './kept.ts';
-import { visitorName } from './visitor-name.ts';
 
 export interface SeatPick {
   readonly playerId: string;
@@ -80,15 +79,7 @@ interface GuessBookOptions {
   tell(matchId: string, body: { readonly visitor: string; readonly seats: number[] }): Promise<unknown>;
 }
 
-export interface GuessBook {
-  guessOf(matchId: string): Guess;
-  scoreIn(matchId: string): Score | null;
-  streak(): Streak;
-  press(matchId: string, playerId: string, day: number): void;
-  settle(matchId: string, sought: ReadonlySet<string>): void;
-}
-
-export function createGuessBook({ key, least, tell }: GuessBookOptions): GuessBook {
+export function createGuessBook({ key, least, tell }: GuessBookOptions) {
   const blank = (): Book => ({ visitor: visitorName(), pages: {}, streak: NO_STREAK });
 
   function opened(): Book {
@@ -112,9 +103,9 @@ export function createGuessBook({ key, least, tell }: GuessBookOptions): GuessBo
 
   return {
     guessOf,
-    scoreIn: (matchId) => book.value.pages[matchId]?.score ?? null,
-    streak: () => book.value.streak,
-    press(matchId, playerId, day) {
+    scoreIn: (matchId: string): Score | null => book.value.pages[matchId]?.score ?? null,
+    streak: (): Streak => book.value.streak,
+    press(matchId: string, playerId: string, day: number): void {
       const { pages, visitor, ...rest } = book.value;
       const before = guessOf(matchId);
       const guess = pressed(before, playerId, day);
@@ -125,7 +116,7 @@ export function createGuessBook({ key, least, tell }: GuessBookOptions): GuessBo
       // The viewer's own game continues if the town does not accept it; the last press wins, so it is sent last.
       telling = telling.then(() => tell(matchId, { visitor, seats })).catch(() => undefined);
     },
-    settle(matchId, sought) {
+    settle(matchId: string, sought: ReadonlySet<string>): void {
       const { pages, streak: before, ...rest } = book.value;
       const page = pages[matchId];
       if (!page || page.score || page.guess.picks.length === 0) return;
@@ -138,3 +129,11 @@ export function createGuessBook({ key, least, tell }: GuessBookOptions): GuessBo
     },
   };
 }
+
+// A random name of this browser, unrelated to any person.
+
+/** Not `randomUUID`, which a town on an insecure origin does not have. */
+export const visitorName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

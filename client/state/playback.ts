@@ -1,6 +1,6 @@
 // Plays a track: position, speed, play and pause. Time comes from the given scheduler.
 
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 
 export const SPEEDS = [1, 2, 4, 8] as const;
@@ -10,20 +10,9 @@ export interface Scheduler {
   after(ms: number, run: () => void): () => void;
 }
 
-export interface Playback {
-  readonly position: ReadonlySignal<number>;
-  readonly playing: ReadonlySignal<boolean>;
-  readonly speed: ReadonlySignal<Speed>;
-  readonly length: number;
-  play(): void;
-  pause(): void;
-  seek(position: number): void;
-  step(by: 1 | -1): void;
-  setSpeed(speed: Speed): void;
-  dispose(): void;
-}
+export type Playback = ReturnType<typeof createPlayback>;
 
-export interface PlaybackOptions {
+interface PlaybackOptions {
   readonly start: number;
   readonly scheduler: Scheduler;
   restAfter(event: WireEvent, next: WireEvent): number;
@@ -32,7 +21,7 @@ export interface PlaybackOptions {
 export function createPlayback(
   events: readonly WireEvent[],
   { start, scheduler, restAfter }: PlaybackOptions,
-): Playback {
+) {
   const clamp = (value: number) => Math.max(1, Math.min(events.length, value));
   const position = signal(clamp(start));
   const playing = signal(false);
@@ -75,11 +64,11 @@ export function createPlayback(
       rest();
     },
     seek,
-    step(by) {
+    step(by: 1 | -1) {
       playing.value = false;
       seek(position.value + by);
     },
-    setSpeed(to) {
+    setSpeed(to: Speed) {
       speed.value = to;
       rest();
     },

@@ -1,18 +1,9 @@
 // Runs the steps of a reveal for live viewers: when it begins, the current step, and how to skip it.
 
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 
-export interface RevealClock {
+export function createRevealClock() {
   /** The current step; null: everything is shown. */
-  readonly step: ReadonlySignal<number | null>;
-  /**
-   * `subject`: what to reveal now. The first call starts nothing: a viewer who joins later sees everything at once.
-   */
-  look(subject: string | null, stepsMs: readonly number[]): void;
-  skip(): void;
-}
-
-export function createRevealClock(): RevealClock {
   const step = signal<number | null>(null);
   let known: string | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,8 +22,9 @@ export function createRevealClock(): RevealClock {
     step.value = null;
   }
   return {
-    step: computed(() => step.value),
-    look(subject, stepsMs) {
+    step: step as ReadonlySignal<number | null>,
+    /** `subject`: what to reveal now. The first call starts nothing: a viewer who joins later sees everything at once. */
+    look(subject: string | null, stepsMs: readonly number[]): void {
       if (subject === known) return;
       const isNew = known !== undefined;
       known = subject;

@@ -1,7 +1,7 @@
 // The viewer's own seat in the current match: selection, sent actions, refusals. The server decides what is possible;
 // no rules here.
 
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 
 /** The player's possible actions according to the server. */
 export interface Turn {
@@ -50,28 +50,9 @@ export interface Order {
 /** `elsewhere`: another tab has taken the seat over. `gone`: the person has lost the seat. */
 export type SeatPlace = 'here' | 'elsewhere' | 'gone';
 
-export interface Seat {
-  readonly playerId: string;
-  readonly place: Signal<SeatPlace>;
-  /** The player selected and not yet confirmed. */
-  readonly picked: ReadonlySignal<string | null>;
-  /** The highlighted seat: the selected player, or the choice that may still change. */
-  readonly marked: ReadonlySignal<string | null>;
-  /** In the running turn. */
-  readonly sent: ReadonlySignal<readonly Sent[]>;
-  readonly refusal: ReadonlySignal<Refusal | null>;
-  /** The event that the next message answers. */
-  readonly replyTo: Signal<string | null>;
-  /** The server asks the player to confirm its presence. */
-  readonly asked: Signal<boolean>;
-  press(playerId: string): void;
-  /** Clears the selection and the refusal. */
-  clear(): void;
-  /** True: the server has acknowledged it. */
-  send(order: Order): Promise<boolean>;
-}
+export type Seat = ReturnType<typeof createSeat>;
 
-export interface SeatPorts {
+interface SeatPorts {
   readonly playerId: string;
   readonly turn: ReadonlySignal<Turn | null>;
   /** Rejects when nobody has answered; the same action may then be sent again. */
@@ -85,10 +66,11 @@ const TRIES = 4;
 /** Acknowledged actions appear in the match's own lines a moment later. */
 const SENT_KEPT = 3;
 
-export function createSeat({ playerId, turn, ask, online, words }: SeatPorts): Seat {
+export function createSeat({ playerId, turn, ask, online, words }: SeatPorts) {
   const pick = signal<{ readonly turn: string; readonly playerId: string } | null>(null);
   const sent = signal<readonly (Sent & { readonly turn: string })[]>([]);
   const refusal = signal<Refusal | null>(null);
+  /** The server asks the player to confirm its presence. */
   const asked = signal(false);
   let next = 1;
 
@@ -114,6 +96,7 @@ export function createSeat({ playerId, turn, ask, online, words }: SeatPorts): S
     }
   }
 
+  /** The player selected and not yet confirmed. */
   const picked = computed(() => {
     const now = turn.value;
     const chosen = pick.value;
@@ -124,28 +107,33 @@ export function createSeat({ playerId, turn, ask, online, words }: SeatPorts): S
 
   return {
     playerId,
-    place: signal('here'),
+    place: signal<SeatPlace>('here'),
     picked,
+    /** The highlighted seat: the selected player, or the choice that may still change. */
     marked: computed(() => {
       const { chosen = null, targets = [] } = turn.value ?? {};
       return picked.value ?? (chosen !== null && targets.includes(chosen) ? chosen : null);
     }),
-    sent: computed(() => sent.value.filter((each) => each.turn === turn.value?.id)),
+    /** In the running turn. */
+    sent: computed((): readonly Sent[] => sent.value.filter((each) => each.turn === turn.value?.id)),
     refusal,
-    replyTo: signal(null),
+    /** The event that the next message answers. */
+    replyTo: signal<string | null>(null),
     asked,
-    press(pressed) {
+    press(pressed: string): void {
       const now = turn.peek();
       if (!now?.targets.includes(pressed)) return;
       refusal.value = null;
       const again = pick.peek()?.turn === now.id && pick.peek()?.playerId === pressed;
       pick.value = again ? null : { turn: now.id, playerId: pressed };
     },
-    clear() {
+    /** Clears the selection and the refusal. */
+    clear(): void {
       pick.value = null;
       refusal.value = null;
     },
-    async send(order) {
+    /** True: the server has acknowledged it. */
+    async send(order: Order): Promise<boolean> {
       const { control, text } = order;
       const id = next++;
       asked.value = false;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { JOIN_REFUSALS } from '../../shared/protocol/room-messages.ts';
-import { createSight, type Sight } from './sight.ts';
+import { createSight } from './sight.ts';
 
-const shown = ({ granted, note }: Sight) => [granted.value, note.value];
+const shown = ({ granted, note }: ReturnType<typeof createSight>) => [granted.value, note.value];
 
 describe('a viewer’s sight', () => {
   it('is not everything before the server has confirmed it', () => {

@@ -1,6 +1,6 @@
 // Which view of a match the server grants a viewer, and why not more.
 
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { Edition } from '../../shared/contracts/matches.ts';
 import type { Viewer } from '../../shared/matches/game.ts';
 import { JOIN_REFUSALS, type NoticeCode } from '../../shared/protocol/room-messages.ts';
@@ -14,17 +14,6 @@ export type OmniscientNote =
   | 'closed'
   | 'forbidden';
 
-export interface Sight {
-  /** This viewer receives everything, as confirmed by the server; a request alone does not count. */
-  readonly granted: ReadonlySignal<boolean>;
-  readonly note: ReadonlySignal<OmniscientNote | null>;
-  welcomed(as: Viewer['kind']): boolean;
-  noticed(code: NoticeCode): boolean;
-  refused(code: number): boolean;
-  /** A recording is on the screen; null: only the public view was requested. */
-  replayed(edition: Edition | null): void;
-}
-
 const NOTES: Partial<Readonly<Record<NoticeCode, OmniscientNote>>> = {
   OMNISCIENT_DELAYED: 'delayed',
   OMNISCIENT_AGENTS_PLAY: 'agents-play',
@@ -37,7 +26,8 @@ const REFUSALS: Readonly<Record<number, OmniscientNote>> = {
   [JOIN_REFUSALS.OMNISCIENT_CLOSED]: 'closed',
 };
 
-export function createSight(): Sight {
+export function createSight() {
+  /** This viewer receives everything, as confirmed by the server; a request alone does not count. */
   const granted = signal(false);
   const note = signal<OmniscientNote | null>(null);
   let wasWelcomed = false;
@@ -52,23 +42,24 @@ export function createSight(): Sight {
   return {
     granted,
     note,
-    welcomed(as) {
+    welcomed(as: Viewer['kind']): boolean {
       const opened = as === 'omniscient' && grant();
       if (as !== 'omniscient') granted.value = false;
       wasWelcomed = true;
       return opened;
     },
-    noticed(code) {
+    noticed(code: NoticeCode): boolean {
       if (code === 'OMNISCIENT_GRANTED') return grant();
       note.value = NOTES[code] ?? note.peek();
       return code === 'OMNISCIENT_DELAYED';
     },
-    refused(code) {
+    refused(code: number): boolean {
       const reason = REFUSALS[code];
       if (reason) note.value = reason;
       return reason !== undefined;
     },
-    replayed(edition) {
+    /** A recording is on the screen; null: only the public view was requested. */
+    replayed(edition: Edition | null): void {
       granted.value = edition === 'whole';
       note.value = edition === 'public' ? 'closed' : null;
     },

@@ -1,11 +1,11 @@
 // The page's one store: net/ writes it, panels and stage read it.
 
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { NewKeyReply, OwnedAgent } from '../../shared/contracts/agents.ts';
 import type { MatchSummary, Standing, TownInfo } from '../../shared/contracts/matches.ts';
 import type { PersonReply } from '../../shared/contracts/people.ts';
 import type { SignPicture } from '../scenes/pictures.ts';
-import { createFollows, type Follows } from './follows.ts';
+import { createFollows } from './follows.ts';
 import { type Route, TOWN } from './route.ts';
 import { isDark, type TownModel, timeOfDay } from './town-model.ts';
 import type { FeaturedLine } from './town-picture.ts';
@@ -29,91 +29,59 @@ export interface OwnersModel {
   readonly loaded: boolean;
 }
 
-export interface Store {
-  readonly route: Signal<Route>;
-  readonly townLink: Signal<LinkState>;
-  /** The connection behind the current picture: the match's own, or the town's. */
-  readonly link: ReadonlySignal<LinkState>;
-  readonly now: Signal<number>;
-  /** The same in whole seconds, for readers that need not follow every tick. */
-  readonly second: ReadonlySignal<number>;
-  readonly info: Signal<TownInfo | null>;
-  readonly town: Signal<TownModel | null>;
-  readonly dark: ReadonlySignal<boolean>;
-  readonly townCrier: Signal<{ readonly id: number; readonly text: string } | null>;
-  readonly featuredLine: Signal<FeaturedLine | null>;
-  readonly watch: Signal<Watch | null>;
-  readonly heading: Signal<string | null>;
-  readonly liveSigns: Signal<readonly SignPicture[]>;
-  readonly company: Signal<readonly SignPicture[]>;
-  readonly running: Signal<readonly MatchSummary[]>;
-  readonly recent: Signal<readonly MatchSummary[] | null>;
-  /** By game; none for a game without an answer from the town. */
-  readonly standings: Signal<ReadonlyMap<string, readonly Standing[]>>;
-  readonly owners: Signal<OwnersModel>;
-  /** The person in this browser; null until the town has answered. */
-  readonly person: Signal<PersonReply | null>;
-  /** New keys not yet stored by their owner; they cannot be retrieved again. */
-  readonly freshKeys: Signal<readonly NewKeyReply[]>;
-  readonly notices: Signal<NoticeState>;
-  readonly dialog: Signal<DialogName | null>;
-  readonly tv: Signal<boolean>;
-  readonly sound: Signal<boolean>;
-  /** 0 … 1. */
-  readonly volume: Signal<number>;
-  readonly stage: Signal<StageState>;
-  readonly toasts: Signal<readonly Toast[]>;
-  readonly mine: ReadonlySignal<ReadonlySet<string>>;
-  readonly followed: Follows;
-  toast(text: string, tone?: Toast['tone'], matchId?: string): void;
-  dismiss(id: number): void;
-}
+export type Store = ReturnType<typeof createStore>;
 
-export function createStore(): Store {
+export function createStore() {
   const toasts = signal<readonly Toast[]>([]);
   const owners = signal<OwnersModel>({ agents: [], loaded: false });
   const watch = signal<Watch | null>(null);
   const townLink = signal<LinkState>('connecting');
   const now = signal(Date.now());
+  /** In whole seconds, for readers that need not follow every tick. */
   const second = computed(() => Math.floor(now.value / 1000) * 1000);
   const town = signal<TownModel | null>(null);
   let nextToast = 1;
   return {
-    route: signal(TOWN),
+    route: signal<Route>(TOWN),
     townLink,
+    /** The connection behind the current picture: the match's own, or the town's. */
     link: computed(() => watch.value?.link.value ?? townLink.value),
     now,
     second,
-    info: signal(null),
+    info: signal<TownInfo | null>(null),
     town,
     dark: computed(() => town.value !== null && isDark(timeOfDay(town.value, second.value))),
-    townCrier: signal(null),
-    featuredLine: signal(null),
+    townCrier: signal<{ readonly id: number; readonly text: string } | null>(null),
+    featuredLine: signal<FeaturedLine | null>(null),
     watch,
-    heading: signal(null),
-    liveSigns: signal([]),
-    company: signal([]),
-    running: signal([]),
-    recent: signal(null),
-    standings: signal(new Map()),
+    heading: signal<string | null>(null),
+    liveSigns: signal<readonly SignPicture[]>([]),
+    company: signal<readonly SignPicture[]>([]),
+    running: signal<readonly MatchSummary[]>([]),
+    recent: signal<readonly MatchSummary[] | null>(null),
+    /** By game; none for a game without an answer from the town. */
+    standings: signal<ReadonlyMap<string, readonly Standing[]>>(new Map()),
     owners,
-    person: signal(null),
-    freshKeys: signal([]),
-    notices: signal('missing'),
-    dialog: signal(null),
+    /** The person in this browser; null until the town has answered. */
+    person: signal<PersonReply | null>(null),
+    /** New keys not yet stored by their owner; they cannot be retrieved again. */
+    freshKeys: signal<readonly NewKeyReply[]>([]),
+    notices: signal<NoticeState>('missing'),
+    dialog: signal<DialogName | null>(null),
     tv: signal(false),
     sound: signal(false),
+    /** 0 … 1. */
     volume: signal(0.5),
-    stage: signal('loading'),
+    stage: signal<StageState>('loading'),
     toasts,
     mine: computed(() => new Set(owners.value.agents.map(({ agentId }) => agentId))),
     followed: createFollows(),
-    toast(text, tone = 'info', matchId) {
+    toast(text: string, tone: Toast['tone'] = 'info', matchId: string | null = null): void {
       const id = nextToast++;
       const others = toasts.peek().filter((toast) => toast.text !== text);
-      toasts.value = [...others, { id, text, tone, matchId: matchId ?? null }].slice(-3);
+      toasts.value = [...others, { id, text, tone, matchId }].slice(-3);
     },
-    dismiss(id) {
+    dismiss(id: number): void {
       toasts.value = toasts.value.filter((toast) => toast.id !== id);
     },
   };

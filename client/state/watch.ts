@@ -1,6 +1,6 @@
 // One match on the screen: live or replayed, the panels and the stage read the same model.
 
-import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { MatchEventsReply, MatchReply } from '../../shared/contracts/matches.ts';
 import type { MatchOrigin } from '../../shared/matches/game.ts';
 import type { LabelledLine, LineLabel } from '../../shared/matches/labels.ts';
@@ -11,8 +11,8 @@ import type { Chapter, GameModel, GameView, SeatView, Shown } from '../games/gam
 import { createPlayback, type Playback, restAfter, type Scheduler } from './playback.ts';
 import { createRevealClock } from './reveal-clock.ts';
 import type { ViewName } from './route.ts';
-import type { Seat, Turn } from './seat.ts';
-import { createSight, type Sight } from './sight.ts';
+import type { Seat } from './seat.ts';
+import { createSight } from './sight.ts';
 
 /** `broken`: a part of the page itself could not be loaded; only a reload helps. */
 export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'broken';
@@ -36,63 +36,12 @@ export interface Crowd extends CrowdNews {
   react(reaction: Reaction): Promise<unknown>;
 }
 
-export interface Watch<M extends GameModel = GameModel> {
-  readonly matchId: string;
-  readonly view: ViewName;
-  readonly sight: Sight;
-  /** Null until the game's chunk is loaded. */
-  readonly game: ReadonlySignal<GameView<M> | null>;
-  readonly mode: Signal<WatchMode>;
-  readonly link: Signal<LinkState>;
-  /** The models that owners declare, by agent: unverified. */
-  readonly models: Signal<Readonly<Record<string, string>>>;
-  /** False: one owner's agents among themselves; nothing of it is counted. */
-  readonly ranked: Signal<boolean>;
-  /** The arena of an imported match; null: this town. */
-  readonly origin: Signal<MatchOrigin | null>;
-  /** The kinds of players where people sit at the table; null if there are none, or while they are hidden. */
-  readonly accounts: Signal<MatchReply['players']>;
-  /** People sit at the table. */
-  readonly mixed: Signal<boolean>;
-  /** The other spectators; null for players, in a recording, and before the room has answered. */
-  readonly crowd: Signal<Crowd | null>;
-  readonly earlier: Signal<EarlierLines>;
-  /** Moments up to now; `allMoments` holds all of a recording. */
-  readonly moments: ReadonlySignal<readonly PublicMoment[]>;
-  readonly allMoments: ReadonlySignal<readonly PublicMoment[]>;
-  /** The server's labels of the lines, by event. */
-  readonly labels: ReadonlySignal<ReadonlyMap<string, readonly LineLabel[]>>;
+export type Watch = ReturnType<typeof createWatch>;
+
+/** A match whose game is known: its panels are shown for no other. */
+export interface WatchOf<M extends GameModel> extends Omit<Watch, 'model' | 'shown'> {
   readonly model: ReadonlySignal<M>;
-  readonly track: ReadonlySignal<Track | null>;
-  readonly focusLine: Signal<{ readonly id: string } | null>;
-  readonly tab: Signal<string>;
-  readonly resultHidden: Signal<boolean>;
-  /** The viewer's own seat; null for spectators. */
-  readonly seat: Signal<Seat | null>;
-  /** The current or former player of the viewer's person; null: none. */
-  readonly own: Signal<string | null>;
-  /** Null until the code for players is loaded. */
-  readonly seatView: Signal<SeatView | null>;
-  readonly turn: ReadonlySignal<Turn | null>;
-  /** Has a seat in a match that is not over: knows no more than the others at the table. */
-  readonly playing: ReadonlySignal<boolean>;
-  /** A reveal is in progress, step by step. */
-  readonly revealing: ReadonlySignal<boolean>;
-  skipReveal(): void;
-  shownAt(now: ReadonlySignal<number>): number;
   shown(sky: Sky): Shown<M>;
-  play(game: GameView<M>): void;
-  /** The room's state has changed; `state` is plain data. */
-  sync(state: unknown): void;
-  add(events: readonly WireEvent[]): void;
-  addPage(events: readonly WireEvent[]): void;
-  setMoments(moments: readonly PublicMoment[]): void;
-  /** New and updated ones: a later one with the same id replaces the earlier. */
-  mergeMoments(changed: readonly PublicMoment[]): void;
-  addLabels(lines: readonly LabelledLine[]): void;
-  /** Switches to the recording, at `position` (its end by default). */
-  replay(recording: MatchEventsReply, scheduler: Scheduler, position?: number): void;
-  dispose(): void;
 }
 
 const NONE: readonly PublicMoment[] = [];
@@ -111,21 +60,26 @@ const blank = (matchId: string): GameModel => ({
   own: null,
 });
 
-export function createWatch(matchId: string, view: ViewName): Watch {
+export function createWatch(matchId: string, view: ViewName) {
+  /** Null until the game's chunk is loaded. */
   const game = signal<GameView | null>(null);
   const mode = signal<WatchMode>('loading');
   const sight = createSight();
   let told: readonly WireEvent[] = [];
   const story = signal(blank(matchId));
   const synced = signal<unknown>(null);
+  /** The viewer's own seat; null for spectators. */
   const seat = signal<Seat | null>(null);
+  /** Null until the code for players is loaded. */
   const seatView = signal<SeatView | null>(null);
   const live = computed(() => {
     const own = seat.value?.playerId ?? null;
     const told = own === story.value.own ? story.value : { ...story.value, own };
     return game.value && synced.value ? game.value.read(told, synced.value) : told;
   });
+  /** All of a recording; `moments` holds those up to now. */
   const allMoments = signal<readonly PublicMoment[]>([]);
+  /** The server's labels of the lines, by event. */
   const labels = signal<ReadonlyMap<string, readonly LineLabel[]>>(new Map());
   // An older server sends none.
   const addLabels = (lines: readonly LabelledLine[] = []): void => {
@@ -153,6 +107,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     reveal.look(shown.subject(now), seat.peek() ? [] : shown.stepsMs);
   };
   const model = computed(() => (track.value ? replayed() : staged.value));
+  /** Has a seat in a match that is not over: knows no more than the others at the table. */
   const playing = computed(() => seat.value !== null && !model.value.over);
   const turn = computed(() => {
     const isHere = playing.value && seat.value?.place.value === 'here';
@@ -174,31 +129,39 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     sight,
     game,
     mode,
-    link: signal('connecting'),
-    models: signal({}),
+    link: signal<LinkState>('connecting'),
+    /** The models that owners declare, by agent: unverified. */
+    models: signal<Readonly<Record<string, string>>>({}),
+    /** False: one owner's agents among themselves; nothing of it is counted. */
     ranked: signal(true),
-    origin: signal(null),
-    accounts: signal(null),
+    /** The arena of an imported match; null: this town. */
+    origin: signal<MatchOrigin | null>(null),
+    /** The kinds of players where people sit at the table; null if there are none, or while they are hidden. */
+    accounts: signal<MatchReply['players']>(null),
+    /** People sit at the table. */
     mixed: signal(false),
-    crowd: signal(null),
-    earlier: signal('none'),
+    /** The other spectators; null for players, in a recording, and before the room has answered. */
+    crowd: signal<Crowd | null>(null),
+    earlier: signal<EarlierLines>('none'),
     moments,
     allMoments,
     labels,
     model,
     track,
-    focusLine: signal(null),
+    focusLine: signal<{ readonly id: string } | null>(null),
     tab,
     resultHidden: signal(false),
     seat,
-    own: signal(null),
+    /** The current or former player of the viewer's person; null: none. */
+    own: signal<string | null>(null),
     seatView,
     turn,
     playing,
+    /** A reveal is in progress, step by step. */
     revealing: computed(() => !track.value && reveal.step.value !== null),
     skipReveal: reveal.skip,
     shownAt,
-    shown: ({ second, dark }) => ({
+    shown: ({ second, dark }: Sky): Shown => ({
       model: model.value,
       now: shownAt(second),
       omniscient: sight.granted.value,
@@ -210,20 +173,21 @@ export function createWatch(matchId: string, view: ViewName): Watch {
       dark: dark.value,
       speed: track.value?.playback.speed.value ?? null,
     }),
-    play(opened) {
+    play(opened: GameView): void {
       batch(() => {
         game.value = opened;
         story.value = opened.empty(matchId);
         tab.value ||= opened.front;
       });
     },
-    sync(state) {
+    /** The room's state has changed; `state` is plain data. */
+    sync(state: unknown): void {
       batch(() => {
         synced.value = state;
         stage();
       });
     },
-    add(events) {
+    add(events: readonly WireEvent[]): void {
       if (!game.value) return;
       const { seen } = story.value;
       told = [...told, ...events.filter(({ eventId }) => !seen.has(eventId))];
@@ -233,21 +197,27 @@ export function createWatch(matchId: string, view: ViewName): Watch {
         stage();
       });
     },
-    addPage(events) {
+    addPage(events: readonly WireEvent[]): void {
       if (!game.value) return;
       told = mergePage(told, events);
       story.value = game.value.apply(game.value.empty(matchId), told);
     },
-    setMoments(known) {
+    setMoments(known: readonly PublicMoment[]): void {
       allMoments.value = known;
     },
-    mergeMoments(changed) {
+    /** New and updated ones: a later one with the same id replaces the earlier. */
+    mergeMoments(changed: readonly PublicMoment[]): void {
       const byId = new Map(allMoments.value.map((moment) => [moment.id, moment]));
       for (const moment of changed) byId.set(moment.id, moment);
       allMoments.value = [...byId.values()];
     },
     addLabels,
-    replay({ events, moments: known, labels: read }, scheduler, position = events.length) {
+    /** Switches to the recording, at `position` (its end by default). */
+    replay(
+      { events, moments: known, labels: read }: MatchEventsReply,
+      scheduler: Scheduler,
+      position = events.length,
+    ): void {
       const played = game.value;
       if (!played) throw new Error('a recording without its game');
       track.value?.playback.dispose();
@@ -267,7 +237,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
         mode.value = 'replay';
       });
     },
-    dispose() {
+    dispose(): void {
       reveal.skip();
       track.value?.playback.dispose();
     },

@@ -4,10 +4,9 @@ import type { Banner } from '../../shared/matches/sign.ts';
 import { GAMES, gamesIn, titleOf } from '../games/games.ts';
 import { queuedIn, queueLines, queuesToShow, type TownModel, type TownQueue } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
-import { AgentName } from './agent-name.tsx';
+import { AgentName, Portrait } from './agent-name.tsx';
 import { Button, into } from './button.tsx';
 import { usePage } from './context.ts';
-import { Portrait } from './portrait.tsx';
 import { Empty, Section, Spoken, Unranked } from './section.tsx';
 import { GameSwitch } from './view-switch.tsx';
 

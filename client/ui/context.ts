@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import type { Actions } from '../state/actions.ts';
+import type { Actions } from '../net/actions.ts';
 import type { Store } from '../state/store.ts';
 import type { Watch } from '../state/watch.ts';
 

@@ -4,7 +4,6 @@ import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { titleOf } from '../games/games.ts';
 import type { Track, Watch } from '../state/watch.ts';
 import { en } from '../text/en.ts';
-import { filming } from '../text/filming.ts';
 import { Button } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
 
@@ -26,7 +25,7 @@ export function FilmButton({ track }: { readonly track: Track }) {
     filmed.value = 0;
     const [{ film, LONGEST_S, SHORTEST_S }, { handOver, outcomeOf }] = await Promise.all([
       import('../clips/film.ts'),
-      import('../clips/save.ts'),
+      import('../clips/moment-clip.ts'),
     ]);
     shortest.value = SHORTEST_S;
     longest.value = LONGEST_S;
@@ -80,3 +79,11 @@ function captionAt({ game, model, track }: Watch, event: WireEvent | undefined):
   const name = players.find((player) => player.playerId === playerId)?.displayName;
   return name ? `${name}: ${words}` : words;
 }
+
+export const filming = {
+  start: 'Film',
+  why: 'Film the replay from here: 5 to 30 seconds, made in this browser',
+  stop: (seconds: number, of: number) => (of > 0 ? `Stop (${seconds} of ${of} s)` : 'Stop'),
+  saved: 'The film is in your downloads.',
+  failed: 'The film could not be made.',
+};

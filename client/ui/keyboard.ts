@@ -1,4 +1,4 @@
-import type { Actions } from '../state/actions.ts';
+import type { Actions } from '../net/actions.ts';
 import type { Store } from '../state/store.ts';
 
 const busyWith = (target: EventTarget | null): boolean =>

@@ -4,10 +4,9 @@ import { useSignal } from '@preact/signals';
 import type { Standing } from '../../shared/contracts/matches.ts';
 import { gamesIn } from '../games/games.ts';
 import { en } from '../text/en.ts';
-import { AgentName } from './agent-name.tsx';
+import { AgentName, Portrait } from './agent-name.tsx';
 import { into } from './button.tsx';
 import { usePage } from './context.ts';
-import { Portrait } from './portrait.tsx';
 import { Empty, Scroll, Section } from './section.tsx';
 import { GameSwitch } from './view-switch.tsx';
 

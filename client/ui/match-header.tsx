@@ -4,8 +4,8 @@ import type { Watch } from '../state/watch.ts';
 import { en } from '../text/en.ts';
 import { Button, Icon } from './button.tsx';
 import { usePage, useWatch, useWatchComputed } from './context.ts';
-import { isDressed } from './dress.ts';
 import { HelpButton, ShareButton, SoundButton, TvButton } from './header-buttons.tsx';
+import { isDressed } from './screen-size.ts';
 import { Imported, Unranked, WithPeople } from './section.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 

@@ -4,9 +4,8 @@ import { useComputed } from '@preact/signals';
 import type { MatchMindsReply } from '../../shared/contracts/insight.ts';
 import { call } from '../net/rest.ts';
 import { en } from '../text/en.ts';
-import { AgentName } from './agent-name.tsx';
+import { AgentName, Portrait } from './agent-name.tsx';
 import { usePage, useWatch } from './context.ts';
-import { Portrait } from './portrait.tsx';
 import { Section } from './section.tsx';
 
 const EVERY_MS = 5_000;

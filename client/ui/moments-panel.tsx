@@ -1,5 +1,4 @@
 import type { PublicMoment } from '../../shared/matches/moment.ts';
-import { keyMoments } from '../text/key-moments.ts';
 import { usePage, useWatch } from './context.ts';
 import { narrow } from './screen-size.ts';
 import { Empty, Section } from './section.tsx';
@@ -73,3 +72,12 @@ export function MomentRow({ moment }: { readonly moment: PublicMoment }) {
     </li>
   );
 }
+
+export const keyMoments = {
+  title: 'Key moments',
+  evidence: (index: number, count: number) => `Line ${index} of ${count} that proves it`,
+  clip: 'Clip',
+  clipOf: (text: string) => `Clip: save or share a picture strip of “${text}”`,
+  saved: 'The picture strip is in your downloads.',
+  failed: 'The picture strip could not be made.',
+};

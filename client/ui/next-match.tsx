@@ -4,7 +4,7 @@ import { AUTOPLAY_SECONDS, autoplay, countDown, nextMatch, toggleAutoplay } from
 import { ending } from '../text/ending.ts';
 import { Button } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
-import { isDressed } from './dress.ts';
+import { isDressed } from './screen-size.ts';
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel'] as const;
 

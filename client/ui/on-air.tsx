@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { titleOf } from '../games/games.ts';
 import { en } from '../text/en.ts';
-import { onAir } from '../text/on-air.ts';
 import { setTo } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
 
@@ -51,3 +50,15 @@ export function OnAir() {
     </div>
   );
 }
+
+export const onAir = {
+  onAir: 'On air',
+  meanwhile: (title: string) => `Meanwhile, in ${title} …`,
+  why: {
+    decisive: 'A decision is near',
+    livelier: 'More is going on there now',
+    over: 'The last match is over',
+  } as Readonly<Record<string, string>>,
+  whyNow: (why: string, headline: string) => `${why}. Now: ${headline}.`,
+  next: 'Coming up',
+};

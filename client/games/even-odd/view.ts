@@ -12,9 +12,8 @@ import { tuneOf } from './state/tunes.ts';
 import { words } from './text.ts';
 import { EndScreen } from './ui/end-screen.tsx';
 import { Habits } from './ui/habits-panel.tsx';
-import { RoundHeader } from './ui/round-header.tsx';
+import { RoundHeader, StreamStrip } from './ui/round-header.tsx';
 import { StoryPanel } from './ui/story-panel.tsx';
-import { StreamStrip } from './ui/stream-strip.tsx';
 import { KeyMoments, ScoreAndChoices } from './ui/table-panels.tsx';
 
 export const evenOddView: GameView<TableModel, TablePicture> = {
@@ -41,6 +40,6 @@ export const evenOddView: GameView<TableModel, TablePicture> = {
     { id: 'habits', label: words.tabs.habits, Panel: Habits, forSpectators: true },
   ],
   front: 'table',
-  seat: async () => (await import('./seat/seat-view.ts')).evenOddSeat,
+  seat: async () => (await import('./seat/seat-view.tsx')).evenOddSeat,
   End: EndScreen,
 };

@@ -7,12 +7,11 @@ import type { GameView } from '../game-view.ts';
 import { trackMarks } from './insight/insight-now.ts';
 import { InsightPanel } from './insight/insight-panel.tsx';
 import { HallScene } from './scenes/hall-scene.ts';
-import { chaptersOf, spokenIn } from './state/chapters.ts';
+import { chaptersOf, lastSaid, spokenIn } from './state/chapters.ts';
 import { type HallPicture, hallPicture } from './state/hall-picture.ts';
 import { emptyMatch, type MatchModel } from './state/match-model.ts';
 import { foldEvents, readHall, replayEvents, type SyncedHall } from './state/match-reducer.ts';
 import { verdictReveal } from './state/reveal.ts';
-import { lastSaid } from './state/said.ts';
 import { tuneOf } from './state/tunes.ts';
 import { words } from './text.ts';
 import { PhaseHeader } from './ui/phase-header.tsx';
@@ -54,7 +53,7 @@ export const werewolfView: GameView<MatchModel, HallPicture> = {
     { id: 'moments', label: words.tabs.moments, Panel: KeyMomentsPanel, forSpectators: true },
   ],
   front: 'talk',
-  seat: async () => (await import('./seat/seat-view.ts')).werewolfSeat,
+  seat: async () => (await import('./seat/seat-view.tsx')).werewolfSeat,
   Overlay: HallPlates,
   End: EndScreen,
 };

@@ -3,6 +3,7 @@ import type { AgentPageReply, PlayedMatch } from '../../../shared/contracts/gate
 import { titleOf } from '../../games/games.ts';
 import { agentMatchPath } from '../../state/route.ts';
 import { following } from '../../text/following.ts';
+import { Portrait } from '../../ui/agent-name.tsx';
 import { usePage } from '../../ui/context.ts';
 import { FollowButton } from '../../ui/follow-button.tsx';
 import { Chip } from '../../ui/kit/cards.tsx';
@@ -12,7 +13,6 @@ import { Fact, Facts, LoadedPage, Since } from '../../ui/kit/page.tsx';
 import { useResource } from '../../ui/kit/resource.tsx';
 import { cut, roleWord } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { experiencePath, matchPath } from '../paths.ts';

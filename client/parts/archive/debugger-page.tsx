@@ -1,11 +1,11 @@
 import type { AgentMatchReply } from '../../../shared/contracts/insight.ts';
 import { call } from '../../net/rest.ts';
 import { agentPath } from '../../state/route.ts';
+import { Portrait } from '../../ui/agent-name.tsx';
 import { Chip } from '../../ui/kit/cards.tsx';
 import { Fact, Facts, Lead, LoadedPage, PageTabs } from '../../ui/kit/page.tsx';
 import { callWords } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
 import { Empty } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { GAMES, matchPath, omniscientPath, reportFile } from '../paths.ts';

@@ -1,11 +1,11 @@
 import type { ArchivedGame } from '../../../shared/contracts/archive.ts';
 import { recordOf, titleOf } from '../../games/games.ts';
 import { agentMatchPath, agentPath } from '../../state/route.ts';
+import { Portrait } from '../../ui/agent-name.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/cards.tsx';
 import { Since } from '../../ui/kit/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
 import { matchPath, omniscientPath } from '../paths.ts';
 import { gamesText as text } from './games-text.ts';
 

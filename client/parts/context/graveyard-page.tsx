@@ -1,9 +1,9 @@
 import type { Grave } from '../../../shared/contracts/context.ts';
 import { call } from '../../net/rest.ts';
+import { Portrait } from '../../ui/agent-name.tsx';
 import { Lead, PageBody } from '../../ui/kit/page.tsx';
 import { Load } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
 import { Empty } from '../../ui/section.tsx';
 import { factPath, matchPath } from '../paths.ts';
 import { memoryText } from './text.ts';

@@ -1,12 +1,11 @@
 import type { Bench } from '../../../shared/contracts/square.ts';
 import { noteForPeople } from '../../../shared/gateway/square/table-note.ts';
-import { AgentName } from '../../ui/agent-name.tsx';
+import { AgentName, Portrait } from '../../ui/agent-name.tsx';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
 import { Lead, PageBody, Since } from '../../ui/kit/page.tsx';
 import { Load } from '../../ui/kit/resource.tsx';
 import { cut } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
 import { BOARD, benchPath, RULES } from '../paths.ts';
 import { squareApi } from './api.ts';
 import './square.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameLines } from './graph-names.ts';
+import { nameLines } from './graph-layout.ts';
 
 describe('names in the graph', () => {
   it('stand in one line where they fit', () => {

@@ -3,8 +3,7 @@ import type { Overview } from '../../../shared/contracts/worlds.ts';
 import { RELATION_TYPES } from '../../../shared/worlds/model.ts';
 import { characterBustUrl } from '../../art/pixel-image.ts';
 import { narrow } from '../../ui/screen-size.ts';
-import { layoutOf } from './graph-layout.ts';
-import { nameLines } from './graph-names.ts';
+import { layoutOf, nameLines } from './graph-layout.ts';
 import { worldsText } from './text.ts';
 
 /** In units that are about a pixel each on the screen it is made for, so that names can be read on either. */

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { Portrait } from '../agent-name.tsx';
 import { Button } from '../button.tsx';
 import { usePage } from '../context.ts';
 import { PageLink } from '../page-link.tsx';
-import { Portrait } from '../portrait.tsx';
 import { kitText } from './words.ts';
 
 interface CardGridProps {

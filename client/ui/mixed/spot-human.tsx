@@ -1,10 +1,11 @@
 // "Spot the human": at a table where nobody is told, viewers and players guess who is a person.
 
 import './mixed.css';
+import { call } from '../../net/rest.ts';
+import { createGuessBook } from '../../state/guesses.ts';
+import { Portrait } from '../agent-name.tsx';
 import { useWatch } from '../context.ts';
-import { Portrait } from '../portrait.tsx';
 import { Section } from '../section.tsx';
-import { humanBook } from './human-book.ts';
 import { mixedText as text } from './mixed-text.ts';
 
 export function SpotHuman() {
@@ -35,3 +36,9 @@ export function SpotHuman() {
     </Section>
   );
 }
+
+export const humanBook = createGuessBook({
+  key: 'eliza-town-human-guesses',
+  least: 1,
+  tell: (id, body) => call('PUT /matches/:id/human-guess', { id, body }),
+});

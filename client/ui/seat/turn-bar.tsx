@@ -3,11 +3,11 @@
 import './seat.css';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import type { Seat } from '../../state/seat.ts';
 import { Button, setTo } from '../button.tsx';
 import { usePage, useWatch, useWatchComputed } from '../context.ts';
 import { Dialog } from '../dialog.tsx';
-import { useKeyboardRoom } from './keyboard-room.ts';
 import { ReportButton } from './report.tsx';
 import { seatText as text } from './seat-text.ts';
 import { TurnCues } from './turn-cues.tsx';
@@ -104,4 +104,31 @@ function StillThere({ seat }: { readonly seat: Seat }) {
       <Button look="primary" text={text.here} onClick={setTo(seat.asked, false)} />
     </div>
   );
+}
+
+// A phone's keyboard covers the lower half of the page where the browser does not make the page smaller by itself. What
+// is still seen is then the height of the page.
+
+/** Less than this share of the window: a keyboard is open. */
+const KEYBOARD_SHARE = 0.8;
+
+export function useKeyboardRoom(): void {
+  useEffect(() => {
+    const { visualViewport: seen } = window;
+    const root = document.documentElement;
+    if (!seen) return;
+    const measure = () => {
+      const isOpen = seen.height < KEYBOARD_SHARE * window.innerHeight && seen.scale === 1;
+      root.style.setProperty('--seen', isOpen ? `${Math.round(seen.height)}px` : '100dvh');
+      root.toggleAttribute('data-keyboard', isOpen);
+      if (isOpen) window.scrollTo(0, 0);
+    };
+    measure();
+    seen.addEventListener('resize', measure);
+    return () => {
+      seen.removeEventListener('resize', measure);
+      root.style.removeProperty('--seen');
+      root.removeAttribute('data-keyboard');
+    };
+  }, []);
 }

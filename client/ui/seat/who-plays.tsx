@@ -3,10 +3,10 @@
 import './play.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { call } from '../../net/rest.ts';
+import { Portrait } from '../agent-name.tsx';
 import { into, setTo } from '../button.tsx';
 import { usePage } from '../context.ts';
 import { type Attempt, reasonIn as reason, useAttempt } from '../kit/form.tsx';
-import { Portrait } from '../portrait.tsx';
 import { playText as text } from './play-text.ts';
 
 /** Portraits are drawn from a name, these too. */

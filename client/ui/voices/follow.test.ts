@@ -4,7 +4,7 @@ import type { GameView, Said } from '../../games/game-view.ts';
 import { createStore } from '../../state/store.ts';
 import { createWatch } from '../../state/watch.ts';
 import { toyGame } from '../../testing/toy-game.ts';
-import { followMatch } from './follow.ts';
+import { followMatch } from './voices-button.tsx';
 
 interface Talk {
   readonly phase: string;

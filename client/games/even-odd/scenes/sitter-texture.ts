@@ -5,7 +5,7 @@ import { BUST_SIZE, type Mood } from '../../../../shared/art/bust.ts';
 import { lookOf } from '../../../../shared/art/look.ts';
 import type { Pixels } from '../../../../shared/art/pixels.ts';
 import type { Pair } from '../../../../shared/games/even-odd/model.ts';
-import { faceOf } from '../../../art/faces.ts';
+import { faceOf } from '../../../art/pixel-image.ts';
 import { ARM_H, ARM_PAD, arm, SITTER_H, SITTER_W, sitter } from '../art/sitter.ts';
 import { SIDES, type Side } from '../state/table-model.ts';
 import type { SitterPicture } from '../state/table-picture.ts';

@@ -2,6 +2,7 @@ import { ROUNDS } from '../../../../shared/games/even-odd/model.ts';
 import type { Watch } from '../../../state/watch.ts';
 import { useWatch, useWatchComputed } from '../../../ui/context.ts';
 import type { TableModel } from '../state/table-model.ts';
+import { scoreOf } from '../state/table-model.ts';
 import { beforeDraw, isCounting } from '../state/table-picture.ts';
 import { words } from '../text.ts';
 
@@ -47,7 +48,7 @@ function RoundSteps({ table: { round, over } }: { readonly table: TableModel }) 
   );
 }
 
-const tableOf = (watch: Watch): TableModel => (watch as Watch<TableModel>).model.value;
+const tableOf = (watch: Watch): TableModel => watch.model.value as TableModel;
 
 function useCounting(): boolean {
   const counting = useWatchComputed(
@@ -64,4 +65,18 @@ export function useTable(): TableModel {
 export function useUntold(): string | null {
   const { lines } = tableOf(useWatch());
   return useCounting() ? (lines.findLast(({ kind }) => kind === 'draw')?.id ?? null) : null;
+}
+
+/** For a stream, which has no panels: the current score. */
+export function StreamStrip() {
+  const table = useTable();
+  const [first, second] = table.players;
+  return (
+    <div class="strip">
+      <span>
+        <b dir="auto">{first.displayName}</b> {words.score(...scoreOf(table))}{' '}
+        <b dir="auto">{second.displayName}</b>
+      </span>
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { AgentName } from '../../../ui/agent-name.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
+import { AgentName, Portrait } from '../../../ui/agent-name.tsx';
 import { Transcript } from '../../../ui/transcript.tsx';
 import { type Line, tellDeed, tellLine } from '../state/table-lines.ts';
 import { playerOf, type TableModel } from '../state/table-model.ts';

@@ -2,10 +2,8 @@
 
 import type { DrawnRound, PlayerFacts } from '../../../../shared/games/even-odd/facts.ts';
 import { parityOf, ROUNDS } from '../../../../shared/games/even-odd/model.ts';
-import { AgentName } from '../../../ui/agent-name.tsx';
+import { AgentName, PersonMark, Portrait } from '../../../ui/agent-name.tsx';
 import { MomentsPanel } from '../../../ui/moments-panel.tsx';
-import { PersonMark } from '../../../ui/person-mark.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
 import { Empty, Section, Spoken } from '../../../ui/section.tsx';
 import {
   drawnParity,

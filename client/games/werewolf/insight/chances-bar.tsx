@@ -1,5 +1,5 @@
 import type { MatchModel } from '../state/match-model.ts';
-import { packHasNumbers } from '../state/parity.ts';
+import { packHasNumbers } from '../state/match-model.ts';
 import { words } from '../text.ts';
 
 /** Where dawn certainly ends the match, text replaces a chance that would mean nothing for a whole night. */

@@ -2,7 +2,7 @@
 
 import type Phaser from 'phaser';
 import { type Look, lookOf, withScarf } from '../../../../shared/art/look.ts';
-import { faceOf } from '../../../art/faces.ts';
+import { faceOf } from '../../../art/pixel-image.ts';
 import { WALKER_H, WALKER_W, walkerFrame } from '../../../art/walker.ts';
 import { SLEEP_FRAMES, THINK_FRAMES } from '../art/hall-sprites.ts';
 import type { SeatPicture } from '../state/hall-picture.ts';

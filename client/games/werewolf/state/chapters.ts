@@ -1,9 +1,11 @@
 // A recording of Werewolf: the starts of its phases, and its spoken lines.
 
 import type { Phase } from '../../../../shared/games/werewolf/model.ts';
+import { seatIndex } from '../../../../shared/games/werewolf/model.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import type { Chapter } from '../../game-view.ts';
+import type { Chapter, Said } from '../../game-view.ts';
 import { words } from '../text.ts';
+import { type MatchModel, nameIn } from './match-model.ts';
 import { isKnown } from './match-reducer.ts';
 
 export function chaptersOf(events: readonly WireEvent[]): Chapter[] {
@@ -68,4 +70,12 @@ export function timelineOf({ phase, dayNumber, nightNumber }: RoundClock): Timel
   }
   if (phase === 'ENDED') steps.push({ phase: 'ENDED', round, state: 'current' });
   return steps;
+}
+
+/** The newest public line. */
+export function lastSaid(model: MatchModel): Said | null {
+  const line = model.lines.findLast(({ kind }) => kind === 'speech');
+  if (line?.kind !== 'speech') return null;
+  const { id, playerId, text } = line;
+  return { id, seat: seatIndex(playerId) + 1, name: nameIn(model, playerId), text };
 }

@@ -17,14 +17,16 @@ import {
   type Phase,
   PLAYER_IDS,
   type PlayerId,
+  ROLE_DECK,
   type Role,
   seatIndex,
   type Team,
+  WOLVES,
 } from '../../../../shared/games/werewolf/model.ts';
 import { unknownMatch } from '../../../../shared/games/werewolf/recall.ts';
 import type { NightChoice } from '../../../../shared/games/werewolf/view.ts';
 import { PUBLIC_VIEWER } from '../../../../shared/matches/game.ts';
-import { faceOf } from '../../../art/faces.ts';
+import { faceOf } from '../../../art/pixel-image.ts';
 import type { GameModel, LineStamp } from '../../game-view.ts';
 
 export interface StageCue {
@@ -240,4 +242,16 @@ export function scarvesOf(
       needsOne(index) ? [[playerId, colorOf(playerId)] as const] : [],
     ),
   );
+}
+
+/**
+ * Whether, by night, the remaining wolves are as many as the others. The rules count at dawn, and nothing before it
+ * can save the village. From public facts alone: every death has revealed a role.
+ */
+export function packHasNumbers({ phase, players }: Pick<MatchModel, 'phase' | 'players'>): boolean {
+  if (phase !== 'NIGHT' || players.length !== ROLE_DECK.length) return false;
+  const dead = players.filter(({ alive }) => !alive);
+  const wolves = WOLVES - dead.filter(({ revealedRole }) => revealedRole === 'WEREWOLF').length;
+  const others = players.length - dead.length - wolves;
+  return wolves >= others && dead.every(({ revealedRole }) => revealedRole !== '');
 }

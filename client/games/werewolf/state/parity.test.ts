@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Phase, type PlayerId, ROLE_DECK, type Role } from '../../../../shared/games/werewolf/model.ts';
-import { BLANK_SEAT } from './match-model.ts';
-import { packHasNumbers } from './parity.ts';
+import { BLANK_SEAT, packHasNumbers } from './match-model.ts';
 
 /** `dead`: the roles revealed by their deaths; all others are hidden, unless all are open. */
 const hall = (phase: Phase, dead: readonly (Role | '')[], open = false) => ({

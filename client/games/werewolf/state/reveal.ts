@@ -5,9 +5,8 @@ import { NO_BALLOT, type PlayerFacts } from '../../../../shared/games/werewolf/f
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Reveal } from '../../game-view.ts';
 import { words } from '../text.ts';
-import { type Line, type MatchModel, nameIn, playerAt } from './match-model.ts';
+import { type Line, type MatchModel, nameIn, packHasNumbers, playerAt } from './match-model.ts';
 import { isKnown } from './match-reducer.ts';
-import { packHasNumbers } from './parity.ts';
 
 export const REVEAL_STEPS = ['breath', 'named', 'role'] as const;
 export type RevealStep = (typeof REVEAL_STEPS)[number];

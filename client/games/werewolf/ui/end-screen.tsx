@@ -1,10 +1,9 @@
 import type { Role, Team } from '../../../../shared/games/werewolf/model.ts';
 import type { Banner } from '../../../../shared/matches/sign.ts';
-import { AgentName } from '../../../ui/agent-name.tsx';
+import { AgentName, Portrait } from '../../../ui/agent-name.tsx';
 import { usePage } from '../../../ui/context.ts';
 import { EndCard } from '../../../ui/end-card.tsx';
 import { Fairness, OriginNote } from '../../../ui/fairness.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
 import { GuessResult } from '../guess/guess-result.tsx';
 import { type EndStory, endStory, type VotingRecord } from '../state/end-story.ts';
 import { keyMomentsOf } from '../state/line-labels.ts';

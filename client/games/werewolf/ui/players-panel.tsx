@@ -1,7 +1,5 @@
 import { NO_BALLOT, type PlayerFacts } from '../../../../shared/games/werewolf/facts.ts';
-import { AgentName } from '../../../ui/agent-name.tsx';
-import { PersonMark, useIsPerson } from '../../../ui/person-mark.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
+import { AgentName, PersonMark, Portrait, useIsPerson } from '../../../ui/agent-name.tsx';
 import { Empty, Section, Spoken } from '../../../ui/section.tsx';
 import type { SeatPicture } from '../state/hall-picture.ts';
 import { aliveIn, colorOf, type MatchModel, nameIn, playerAt } from '../state/match-model.ts';

@@ -1,4 +1,4 @@
-import { Portrait } from '../../../ui/portrait.tsx';
+import { Portrait } from '../../../ui/agent-name.tsx';
 import { ChancesBar } from '../insight/chances-bar.tsx';
 import { insightNow } from '../insight/insight-now.ts';
 import { useInsight } from '../insight/insight-panel.tsx';

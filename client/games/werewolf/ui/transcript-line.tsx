@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
-import { AgentName } from '../../../ui/agent-name.tsx';
+import { AgentName, Portrait } from '../../../ui/agent-name.tsx';
 import { usePage } from '../../../ui/context.ts';
-import { Portrait } from '../../../ui/portrait.tsx';
 import type { LabelledLine } from '../state/line-labels.ts';
 import { lineWords, nightWords, voteWords } from '../state/line-words.ts';
 import { colorOf, type Line, type LineOf, type MatchModel, nameIn, playerIn } from '../state/match-model.ts';

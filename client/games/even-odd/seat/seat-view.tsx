@@ -1,7 +1,33 @@
 import { useWatch } from '../../../ui/context.ts';
+import { RoleCard } from '../../../ui/seat/role-card.tsx';
+import type { SeatView } from '../../game-view.ts';
 import { otherSide, SIDES, type Side, type TableModel } from '../state/table-model.ts';
+import { words } from '../text.ts';
 import { useTable } from '../ui/round-header.tsx';
+import { Bar } from './bar.tsx';
+import { ownTurn } from './own-turn.ts';
 import { seatWords } from './text.ts';
+
+// Even/Odd for its players in the browser: one chunk, which spectators never load.
+
+export const evenOddSeat: SeatView = { turn: ownTurn, Hand, Bar, Story };
+
+const DOTS = { ODD: '●', EVEN: '●●' } as const satisfies Record<
+  NonNullable<TableModel['hand']>['role'],
+  string
+>;
+
+/** The player's own card, and the number under its cup. */
+export function Hand() {
+  const { hand } = useTable();
+  if (!hand) return null;
+  return (
+    <RoleCard title={words.roles[hand.role]} mark={<b aria-hidden="true">{DOTS[hand.role]}</b>}>
+      <p>{seatWords.wants[hand.role]}</p>
+      {hand.choice > 0 && <p>{seatWords.under(hand.choice)}</p>}
+    </RoleCard>
+  );
+}
 
 /** Rounds in which this side had announced one number and put another under its cup. */
 export const bluffs = ({ rounds }: Pick<TableModel, 'rounds'>, side: Side): number =>
