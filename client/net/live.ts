@@ -81,14 +81,14 @@ async function askTime<State>(room: Room<unknown, State>, clock: ServerClock): P
 }
 
 function copyTown(state: TownState): TownModel {
-  const { featuredMatchId, upNext } = state;
+  const { clockEpoch, dayLengthMs, featuredMatchId, featuredWhy, upNext } = state;
   return {
-    clockEpoch: state.clockEpoch,
-    dayLengthMs: state.dayLengthMs,
-    queues: copies<TownQueue>(state.queues),
+    clockEpoch,
+    dayLengthMs,
+    featuredWhy,
     featuredMatchId: featuredMatchId || null,
-    featuredWhy: state.featuredWhy,
     upNext: upNext.split(' ').filter(Boolean),
+    queues: copies<TownQueue>(state.queues),
     buildings: copies<TownBuilding>(state.buildings),
     villagers: copies<TownVillager>(state.villagers),
   };

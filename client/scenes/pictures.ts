@@ -1,9 +1,8 @@
 // The input of the town's scenes, as plain data: scenes decide no rule and request nothing; they compare the last
 // picture with the new one and animate the difference.
 
-import type { Banner, SignTone } from '../../shared/matches/sign.ts';
-import type { BuildingStatus, Mark } from '../../shared/schema/town-state.ts';
 import type { BuildingStyle, GameView } from '../games/game-view.ts';
+import type { TownBuilding } from '../state/town-model.ts';
 
 export type VillagerPlace =
   | { readonly at: 'square' }
@@ -34,22 +33,16 @@ interface TownBubble {
   readonly text: string;
 }
 
-export interface BuildingPicture {
+type Shown = 'address' | 'banner' | 'mark' | 'matchId' | 'number' | 'plotId' | 'status' | 'tone';
+
+export interface BuildingPicture extends Pick<TownBuilding, Shown> {
   readonly id: string;
-  readonly matchId: string;
+  /** Its title. */
   readonly game: string;
   readonly style: BuildingStyle;
-  readonly number: number;
-  readonly plotId: string;
-  /** "12 Lantern Lane". */
-  readonly address: string;
-  readonly status: BuildingStatus;
   /** On its sign: the current drama ("Pim accused by 3"), or the phase ("DAY 2 · VOTE"). */
   readonly label: string;
-  readonly tone: SignTone;
-  readonly banner: Banner;
   readonly featured: boolean;
-  readonly mark: Mark;
   readonly bubble: TownBubble | null;
 }
 

@@ -1,62 +1,25 @@
 import type { OwnedAgent } from '../../shared/contracts/agents.ts';
-import type { Banner, SignTone } from '../../shared/matches/sign.ts';
-import type { BuildingStatus, Mark, Place } from '../../shared/schema/town-state.ts';
+import type {
+  BuildingState,
+  Plain,
+  QueueState,
+  TownState,
+  VillagerState,
+} from '../../shared/schema/town-state.ts';
 import { en } from '../text/en.ts';
 
-export interface TownBuilding {
-  readonly buildingId: string;
-  readonly matchId: string;
-  readonly game: string;
-  readonly number: number;
-  /** Empty: not on the map. */
-  readonly plotId: string;
-  /** "12 Lantern Lane"; empty likewise. */
-  readonly address: string;
-  /** False: nothing of it is counted. */
-  readonly ranked: boolean;
-  readonly status: BuildingStatus;
-  readonly label: string;
-  readonly detail: string;
-  /** The current drama in a few words; empty: the label is enough. */
-  readonly headline: string;
-  readonly tone: SignTone;
-  readonly outcome: string;
-  readonly banner: Banner;
-  readonly mark: Mark;
-  readonly markAt: number;
-  readonly phaseEndsAt: number;
-  readonly startedAt: number;
-  readonly endedAt: number;
-}
+/** As the town's room synchronises them. */
+export type TownBuilding = Plain<BuildingState>;
+export type TownVillager = Plain<VillagerState>;
+export type TownQueue = Plain<QueueState>;
 
-export interface TownVillager {
-  readonly agentId: string;
-  readonly name: string;
-  readonly where: Place;
-  readonly buildingId: string;
-  /** The game whose queue it waits in; empty when it waits in none. */
-  readonly queue: string;
-  readonly queuePlace: number;
-  readonly house: boolean;
-  readonly online: boolean;
-}
-
-export interface TownQueue {
-  readonly game: string;
-  readonly size: number;
-  readonly required: number;
-  readonly away: number;
-  readonly status: 'WAITING' | 'STARTING';
-  readonly estimateSeconds: number;
-}
-
-export interface TownModel {
-  readonly clockEpoch: number;
-  readonly dayLengthMs: number;
+export interface TownModel
+  extends Omit<
+    Plain<TownState>,
+    'buildings' | 'featuredMatchId' | 'queues' | 'timeScale' | 'upNext' | 'villagers'
+  > {
   readonly queues: readonly TownQueue[];
   readonly featuredMatchId: string | null;
-  /** Why the town shows it: `over`, `decisive`, `livelier`, `first`. */
-  readonly featuredWhy: string;
   /** The next matches the town would show, liveliest first. */
   readonly upNext: readonly string[];
   readonly buildings: readonly TownBuilding[];

@@ -152,19 +152,14 @@ function signWords(
 function buildingPicture(building: TownBuilding, scene: TownScene): BuildingPicture {
   const { town, now, line } = scene;
   const speaking = line?.buildingId === building.buildingId && now - line.at < BUBBLE_SHOWN_MS;
+  const { address, banner, buildingId, game, matchId, number, plotId, status, tone } = building;
   return {
-    id: building.buildingId,
-    matchId: building.matchId,
-    game: scene.titleOf(building.game),
-    style: scene.styleOf(building.game),
-    number: building.number,
-    plotId: building.plotId,
-    address: building.address,
-    status: building.status,
+    ...{ address, banner, matchId, number, plotId, status, tone },
+    id: buildingId,
+    game: scene.titleOf(game),
+    style: scene.styleOf(game),
     label: signWords(building, scene),
-    tone: building.tone,
-    banner: building.banner,
-    featured: building.matchId === town.featuredMatchId,
+    featured: matchId === town.featuredMatchId,
     mark: now - building.markAt < MARK_SHOWN_MS ? building.mark : '',
     bubble: speaking ? { id: line.eventId, speaker: line.speaker, text: line.text } : null,
   };

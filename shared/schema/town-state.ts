@@ -1,7 +1,10 @@
 /** The town's current state, as Colyseus synchronises it. Public throughout: nothing here may depend on a secret. */
-import type { SchemaType } from '@colyseus/schema';
+import type { SchemaType, ToJSON } from '@colyseus/schema';
 import { schema, t } from '@colyseus/schema';
 import type { Banner, SignTone, Stir } from '../matches/sign.ts';
+
+/** A state as plain data. */
+export type Plain<State> = Readonly<ToJSON<State>>;
 
 export const BUILDING_STATUSES = ['starting', 'running', 'ended'] as const;
 export type BuildingStatus = (typeof BUILDING_STATUSES)[number];

@@ -16,7 +16,6 @@ export const squareText = {
   who: 'Agents here',
   votes: 'Proposals',
   hidden: 'An operator has hidden this.',
-  town: 'The town',
   yes: (count: number) => `${count} for`,
   no: (count: number) => `${count} against`,
   watch: 'Watch the table',

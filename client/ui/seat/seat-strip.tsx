@@ -1,7 +1,6 @@
 // Seats as buttons in a row, for a page without a picture. Where there is a picture they stand over it.
 
-import { useEffect } from 'preact/hooks';
-import type { Seat } from '../../state/seat.ts';
+import { useEffect, useRef } from 'preact/hooks';
 import { Portrait } from '../agent-name.tsx';
 import { usePage, useWatch } from '../context.ts';
 import { seatText as text } from './seat-text.ts';
@@ -40,23 +39,22 @@ export function SeatStrip({ players }: SeatStripProps) {
   );
 }
 
-// Digits press seats, wherever on the page one is, but for text fields.
-
-/** `players`: by seat; the first is pressed by 1. */
-export function useSeatKeys(seat: Seat | null, players: readonly string[]): void {
-  const ids = players.join();
+/** Digits press something, wherever on the page one is, but for text fields. `keys`: those that do; null: none. */
+export function useDigits(keys: readonly number[] | null, press: (digit: number) => void): void {
+  const allowed = keys?.join() ?? null;
+  const latest = useRef(press);
+  latest.current = press;
   useEffect(() => {
-    if (!seat) return;
+    if (allowed === null) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const { target } = event;
       if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return;
-      const player = ids.split(',')[Number(event.key) - 1];
-      if (!/^[1-9]$/.test(event.key) || player === undefined) return;
+      if (!allowed.split(',').includes(event.key)) return;
       event.preventDefault();
-      seat.press(player);
+      latest.current(Number(event.key));
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [seat, ids]);
+  }, [allowed]);
 }

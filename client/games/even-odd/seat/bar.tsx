@@ -1,11 +1,11 @@
 // Controls of an Even/Odd player: one to five under the cup, and an announcement for the next round.
 
-import { type Signal, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import type { Seat } from '../../../state/seat.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, into, setTo } from '../../../ui/button.tsx';
 import { useWatch } from '../../../ui/context.ts';
 import { Refused, SentLines } from '../../../ui/seat/say-box.tsx';
+import { useDigits } from '../../../ui/seat/seat-strip.tsx';
 import { seatText } from '../../../ui/seat/seat-text.ts';
 import { TurnBar } from '../../../ui/seat/turn-bar.tsx';
 import { useTable } from '../ui/round-header.tsx';
@@ -28,7 +28,7 @@ function Choosing({ seat, turn }: { readonly seat: Seat; readonly turn: OwnTurn 
   const chosen = useSignal<number | null>(null);
   const claim = useSignal<number | null>(null);
   const { choices, round, tool, mayAnnounce } = turn;
-  useDigits(choices, chosen);
+  useDigits(choices, into(chosen));
   const confirm = () => {
     if (chosen.value === null || !tool) return;
     const args = { matchId, round, choice: chosen.value, claim: claim.value };
@@ -44,9 +44,7 @@ function Choosing({ seat, turn }: { readonly seat: Seat; readonly turn: OwnTurn 
             key={choice}
             class="cup-choice"
             aria-pressed={chosen.value === choice}
-            onClick={() => {
-              chosen.value = choice;
-            }}
+            onClick={setTo(chosen, choice)}
           >
             {choice}
           </button>
@@ -79,20 +77,4 @@ function Choosing({ seat, turn }: { readonly seat: Seat; readonly turn: OwnTurn 
       <SentLines lines={seat.sent} control="pick" />
     </div>
   );
-}
-
-function useDigits(choices: readonly number[], chosen: Signal<number | null>): void {
-  const allowed = choices.join();
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const { target } = event;
-      if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return;
-      if (!allowed.split(',').includes(event.key)) return;
-      event.preventDefault();
-      chosen.value = Number(event.key);
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [allowed, chosen]);
 }

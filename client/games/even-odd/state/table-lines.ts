@@ -1,5 +1,6 @@
 // The lines of a transcript: events at the table, ready to be shown in order.
 
+import type { DrawnRound } from '../../../../shared/games/even-odd/facts.ts';
 import type { Choice, Ending, Pair, PlayerId } from '../../../../shared/games/even-odd/model.ts';
 import type { WirePayloads } from '../../../../shared/games/even-odd/wire-events.ts';
 import type { LineStamp } from '../../game-view.ts';
@@ -14,9 +15,7 @@ export type Line = LineStamp &
     | { readonly kind: 'seal'; readonly side: Side; readonly claim: Choice | null }
     | {
         readonly kind: 'draw';
-        readonly drawn: Omit<WirePayloads['NUMBER_DRAWN'], 'nonces' | 'score'> & {
-          readonly announced: Pair<Choice | null>;
-        };
+        readonly drawn: Omit<WirePayloads['NUMBER_DRAWN'], 'nonces' | 'score'>;
         readonly score: Pair<number>;
       }
     | {
@@ -30,8 +29,11 @@ export type Line = LineStamp &
 type LineOf<Kind extends Line['kind']> = Extract<Line, { readonly kind: Kind }>;
 
 type Players = TableModel['players'];
+/** What was announced is part of the facts: no event repeats it. */
+type Told = Pick<TableModel, 'players' | 'rounds'>;
 
-export function tellLine(line: Line, players: Players): string {
+export function tellLine(line: Line, table: Told): string {
+  const { players } = table;
   switch (line.kind) {
     case 'divider':
       return words.talk.divider(line.round);
@@ -39,7 +41,7 @@ export function tellLine(line: Line, players: Players): string {
     case 'seal':
       return `${players[line.side].displayName} ${tellDeed(line)}`;
     case 'draw':
-      return tellDraw(line, players);
+      return tellDraw(line, table);
     case 'end':
       return tellEnd(line, players);
     case 'note':
@@ -49,10 +51,10 @@ export function tellLine(line: Line, players: Players): string {
   }
 }
 
-export function crierOf(lines: readonly Line[], players: Players): TableModel['crier'] {
+export function crierOf(lines: readonly Line[], table: Told): TableModel['crier'] {
   const last = lines.at(-1);
   if (!last) return null;
-  return { id: last.id, text: last.kind === 'draw' ? words.talk.lifted : tellLine(last, players) };
+  return { id: last.id, text: last.kind === 'draw' ? words.talk.lifted : tellLine(last, table) };
 }
 
 export function tellDeed(line: LineOf<'answer' | 'seal'>): string {
@@ -60,8 +62,10 @@ export function tellDeed(line: LineOf<'answer' | 'seal'>): string {
   return words.talk.seals(line.claim);
 }
 
-function tellDraw({ drawn, score }: LineOf<'draw'>, players: Players): string {
-  return [outcome(drawn, players), ...brokenWords(drawn, players), words.talk.stands(score)].join(' ');
+function tellDraw({ drawn, score }: LineOf<'draw'>, { players, rounds }: Told): string {
+  const facts = rounds.find(({ round }) => round === drawn.round);
+  const broken = facts ? brokenWords(facts, players) : [];
+  return [outcome(drawn, players), ...broken, words.talk.stands(score)].join(' ');
 }
 
 function outcome({ choices, sum, parity, winner: by }: LineOf<'draw'>['drawn'], players: Players): string {
@@ -72,12 +76,10 @@ function outcome({ choices, sum, parity, winner: by }: LineOf<'draw'>['drawn'], 
   return words.talk.drawn({ choices, sum, parity, name });
 }
 
-function brokenWords({ announced, choices }: LineOf<'draw'>['drawn'], players: Players): string[] {
+function brokenWords({ announced, choices }: DrawnRound, players: Players): string[] {
   return SIDES.flatMap((side) => {
     const [said, chose] = [announced[side], choices[side]];
-    return said === null || chose === null || said === chose
-      ? []
-      : [words.talk.broke(players[side].displayName, said)];
+    return said && chose && said !== chose ? [words.talk.broke(players[side].displayName, said)] : [];
   });
 }
 

@@ -13,7 +13,7 @@ import { tuneOf } from './tunes.ts';
 const eventsOf = (match: Match): WireEvent[] =>
   match.log.slice(1).flatMap((entry) => wireEvents(evenOdd, entry, PUBLIC_VIEWER));
 const modelOf = (match: Match) => replayEvents(emptyTable('mt_test'), eventsOf(match));
-const story = ({ lines, players }: TableModel) => lines.map((line) => tellLine(line, players));
+const story = (table: TableModel) => table.lines.map((line) => tellLine(line, table));
 
 /** Ada, at the first seat, plays odd and breaks her word in the second round. */
 function twoRounds(): Match {

@@ -8,7 +8,7 @@ import { PUBLIC_VIEWER } from '../../../../shared/matches/game.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import { storyOf } from '../../fold-events.ts';
 import { crierOf, type Line } from './table-lines.ts';
-import { BLANK_TABLE, emptyTable, type Side, type TableCue, type TableModel } from './table-model.ts';
+import { BLANK_TABLE, emptyTable, type TableCue, type TableModel } from './table-model.ts';
 
 const TYPES: ReadonlySet<string> = new Set(WIRE_EVENT_TYPES);
 
@@ -49,13 +49,7 @@ function applyEvent(model: TableModel, event: EvenOddWireEvent): TableModel {
     }
     case 'NUMBER_DRAWN': {
       const { nonces: _, score, ...drawn } = event.payload;
-      const announced = [announcedBefore(model.lines, 0), announcedBefore(model.lines, 1)] as const;
-      return withLine(withCue(drawn.winner ? 'draw' : 'void'), {
-        ...stamp,
-        kind: 'draw',
-        drawn: { ...drawn, announced },
-        score,
-      });
+      return withLine(withCue(drawn.winner ? 'draw' : 'void'), { ...stamp, kind: 'draw', drawn, score });
     }
     case 'GAME_ENDED': {
       const { ending, winner, score } = event.payload;
@@ -79,16 +73,7 @@ function applyEvent(model: TableModel, event: EvenOddWireEvent): TableModel {
 
 function withLine(model: TableModel, line: Line): TableModel {
   const lines = [...model.lines, line];
-  return { ...model, lines, crier: crierOf(lines, model.players) };
-}
-
-const isDivider = ({ kind }: Line): boolean => kind === 'divider';
-
-function announcedBefore(lines: readonly Line[], side: Side) {
-  const before = lines.slice(0, Math.max(0, lines.findLastIndex(isDivider)));
-  const round = before.slice(before.findLastIndex(isDivider) + 1);
-  const seal = round.findLast((line) => line.kind === 'seal' && line.side === side);
-  return seal?.kind === 'seal' ? seal.claim : null;
+  return { ...model, lines, crier: crierOf(lines, model) };
 }
 
 /** As received: fields that this viewer may not see were never sent. */
@@ -117,6 +102,6 @@ export function readTable(model: TableModel, state: SyncedTable): TableModel {
     seated: true,
     over: table.phase === 'FINISHED',
     // A late joiner received the last move, but not yet its author.
-    crier: crierOf(model.lines, players),
+    crier: crierOf(model.lines, { players, rounds: table.rounds }),
   };
 }

@@ -40,15 +40,9 @@ function roleOf(line: Line, table: TableModel) {
   return playerOf(table, winner ?? '')?.role;
 }
 
-function LineText({
-  line,
-  table: { players },
-}: {
-  readonly line: Line;
-  readonly table: TableModel;
-}): ComponentChildren {
-  if (line.kind !== 'seal' && line.kind !== 'answer') return tellLine(line, players);
-  const { agentId, displayName: name } = players[line.side];
+function LineText({ line, table }: { readonly line: Line; readonly table: TableModel }): ComponentChildren {
+  if (line.kind !== 'seal' && line.kind !== 'answer') return tellLine(line, table);
+  const { agentId, displayName: name } = table.players[line.side];
   return (
     <>
       <Portrait agentId={agentId} />

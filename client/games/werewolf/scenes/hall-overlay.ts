@@ -71,28 +71,11 @@ export class HallOverlay {
     this.layer = layer;
     this.tags = labelPool(layer, 'hall-tag');
     this.bubbles = labelPool(layer, 'stage-bubble');
-    this.picks = new ElementPool(layer, (playerId) => this.pickOf(playerId));
-    this.choices = new ElementPool(layer, (playerId) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = 'hall-choice';
-      button.dataset.player = playerId;
-      button.addEventListener('click', () => pressSeat(playerId));
-      return button;
-    });
-  }
-
-  /** A real button over a seat, usable without a pointer too. */
-  private pickOf(playerId: string): HTMLButtonElement {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'hall-pick';
-    button.dataset.player = playerId;
-    button.addEventListener('click', () => {
+    this.picks = seatButtons(layer, 'hall-pick', (playerId) => {
       const { picture } = this;
       if (picture?.guess) wolfBook.press(picture.matchId, playerId, picture.guess.day);
     });
-    return button;
+    this.choices = seatButtons(layer, 'hall-choice', pressSeat);
   }
 
   /** Forces a layout of the page, so call it only when something has changed. */
@@ -240,6 +223,17 @@ export class HallOverlay {
     });
   }
 }
+
+/** Real buttons over seats, usable without a pointer too. */
+const seatButtons = (layer: HTMLElement, className: string, press: (playerId: string) => void) =>
+  new ElementPool(layer, (playerId) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = className;
+    button.dataset.player = playerId;
+    button.addEventListener('click', () => press(playerId));
+    return button;
+  });
 
 /** Longer text is smaller and wider: a whole accusation is legible and never cut. */
 const lengthOf = (text: string): 'short' | 'long' | 'longest' => {

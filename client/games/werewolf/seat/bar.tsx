@@ -9,7 +9,7 @@ import type { Seat } from '../../../state/seat.ts';
 import { Button } from '../../../ui/button.tsx';
 import { usePage } from '../../../ui/context.ts';
 import { PassButton, Phrase, Refused, SayBox, SentLines } from '../../../ui/seat/say-box.tsx';
-import { SeatStrip, useSeatKeys } from '../../../ui/seat/seat-strip.tsx';
+import { SeatStrip, useDigits } from '../../../ui/seat/seat-strip.tsx';
 import { seatText } from '../../../ui/seat/seat-text.ts';
 import { TurnBar } from '../../../ui/seat/turn-bar.tsx';
 import { type LineOf, nameIn } from '../state/match-model.ts';
@@ -28,9 +28,8 @@ export function Bar() {
   const seat = watch.seat.value;
   const model = watch.model.value;
   const turn = ownTurn(model);
-  useSeatKeys(
-    seat,
-    model.players.map(({ playerId }) => playerId),
+  useDigits(seat && model.players.map((_, index) => index + 1), (digit) =>
+    seat?.press(model.players[digit - 1]?.playerId ?? ''),
   );
   if (!seat) return null;
   return (
@@ -83,44 +82,18 @@ function ReadyControl({ seat, turn: { tool, done } }: ControlsProps) {
 /** A seat is selected, then confirmed. */
 function PickControl({ seat, turn: { tool, targets, chosen } }: ControlsProps) {
   const { matchId, model } = useMatch();
-  const picked = seat.picked.value;
   if (!tool || targets.length === 0) return null;
-  const confirm = async () => {
-    if (!picked) return;
+  const confirm = async (picked: string) => {
     const args = { matchId, targetPlayerId: picked };
     if (await seat.send({ control: 'pick', text: nameIn(model.peek(), picked as never), tool, args }))
       seat.clear();
   };
-  return (
-    <div class="turn-row">
-      <SeatStrip players={model.value.players} />
-      <PickedName picked={picked} chosen={chosen} />
-      <Button
-        look="primary"
-        text={seatText.confirm}
-        disabled={picked === null}
-        onClick={() => void confirm()}
-      />
-      <Refused seat={seat} control="pick" />
-      <SentLines lines={seat.sent} control="pick" />
-    </div>
-  );
-}
-
-/** The current choice is already shown above. */
-function PickedName({ chosen, picked }: { readonly picked: string | null; readonly chosen: string | null }) {
-  const model = useMatch().model.value;
-  return (
-    <span class="picked" dir="auto" role="status">
-      {picked ? seatWords.picked(nameIn(model, picked as never)) : chosen === null && seatWords.pickNone}
-    </span>
-  );
+  return <PickRow seat={seat} chosen={chosen} confirm={confirm} />;
 }
 
 function VoteControl({ seat, turn: { tool, chosen } }: ControlsProps) {
   const { matchId, model } = useMatch();
   const reason = useSignal('');
-  const picked = seat.picked.value;
   if (!tool) return null;
   const vote = async (target: string | null) => {
     const name = target === null ? words.votes.abstain : nameIn(model.peek(), target as never);
@@ -131,9 +104,12 @@ function VoteControl({ seat, turn: { tool, chosen } }: ControlsProps) {
     reason.value = '';
   };
   return (
-    <div class="turn-row">
-      <SeatStrip players={model.value.players} />
-      <PickedName picked={picked} chosen={chosen} />
+    <PickRow
+      seat={seat}
+      chosen={chosen}
+      confirm={vote}
+      beside={<Button text={seatText.abstain} onClick={() => void vote(null)} />}
+    >
       <input
         class="input vote-reason"
         value={reason.value}
@@ -145,13 +121,36 @@ function VoteControl({ seat, turn: { tool, chosen } }: ControlsProps) {
           reason.value = event.currentTarget.value;
         }}
       />
+    </PickRow>
+  );
+}
+
+interface PickRowProps {
+  readonly seat: Seat;
+  readonly chosen: string | null;
+  confirm(picked: string): Promise<void>;
+  readonly beside?: ComponentChildren;
+  readonly children?: ComponentChildren;
+}
+
+function PickRow({ seat, chosen, confirm, beside, children }: PickRowProps) {
+  const model = useMatch().model.value;
+  const picked = seat.picked.value;
+  return (
+    <div class="turn-row">
+      <SeatStrip players={model.players} />
+      <span class="picked" dir="auto" role="status">
+        {/* The current choice is already shown above. */}
+        {picked ? seatWords.picked(nameIn(model, picked as never)) : chosen === null && seatWords.pickNone}
+      </span>
+      {children}
       <Button
         look="primary"
         text={seatText.confirm}
         disabled={picked === null}
-        onClick={() => void vote(picked)}
+        onClick={() => picked !== null && void confirm(picked)}
       />
-      <Button text={seatText.abstain} onClick={() => void vote(null)} />
+      {beside}
       <Refused seat={seat} control="pick" />
       <SentLines lines={seat.sent} control="pick" />
     </div>
