@@ -1,6 +1,5 @@
 import { render } from 'preact';
 import { createActions } from './net/actions.ts';
-import { api } from './net/api.ts';
 import { announceLink } from './net/link-news.ts';
 import type { Live } from './net/live.ts';
 import { createNavigation } from './net/navigation.ts';
@@ -48,8 +47,8 @@ if (query.get('overlay') === '1') document.documentElement.dataset.overlay = '';
 // In a frame on another site: without the parts for guests of the town.
 if (query.get('embed') === '1') document.documentElement.dataset.embed = '';
 const people = followPerson(store, (matchId) => actions.openMatch(matchId));
-const navigation = createNavigation(store, { store, api, live, people, scheduler });
-const owners = createOwnersDesk(store, api);
+const navigation = createNavigation(store, { store, live, people, scheduler });
+const owners = createOwnersDesk(store);
 const actions = createActions(store, { navigation, owners, people });
 const exposed = testing ? exposeForTests(store) : null;
 
@@ -65,7 +64,7 @@ render(
   root,
 );
 
-keepTown({ store, api, clock, live });
+keepTown({ store, clock, live });
 runTownTv(store, navigation);
 announceLink(store);
 watchOwnAgents(store, { openMatch: actions.openMatch, refreshOwners: owners.refresh });

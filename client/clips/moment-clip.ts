@@ -3,12 +3,12 @@ import type { Pixels } from '../../shared/art/pixels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { type SeatName, scenesOf } from '../../shared/share/moment-scenes.ts';
-import { api } from '../net/api.ts';
+import { call } from '../net/rest.ts';
 
 /** `title`: the game's display name. */
 export async function clipMoment(matchId: string, moment: PublicMoment, title: string): Promise<ClipOutcome> {
   try {
-    const { events } = await api.events(matchId);
+    const { events } = await call('GET /matches/:id/events', { id: matchId });
     const { seats, number } = tableIn(events);
     const kicker = `${title} Game #${number}`;
     const scenes = scenesOf(moment, events, seats);

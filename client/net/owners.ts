@@ -3,7 +3,7 @@ import type { Scope } from '../../shared/agents/scopes.ts';
 import type { Store } from '../state/store.ts';
 import { en } from '../text/en.ts';
 import type { NewsPorts } from './agent-news.ts';
-import type { Api } from './api.ts';
+import { call } from './rest.ts';
 
 export type OwnersDesk = ReturnType<typeof createOwnersDesk>;
 
@@ -13,10 +13,10 @@ type WebhookAnswer = { readonly secret: string } | { readonly refusal: string };
 const reasonIn = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : en.owners.failed;
 
-export function createOwnersDesk(store: Store, api: Api) {
+export function createOwnersDesk(store: Store) {
   async function refresh() {
     try {
-      const { agents } = await api.agents();
+      const { agents } = await call('GET /agents');
       store.owners.value = { agents, loaded: true };
     } catch {
       store.owners.value = { ...store.owners.value, loaded: true };
@@ -51,35 +51,37 @@ export function createOwnersDesk(store: Store, api: Api) {
     /** Returns an error text, or `null` when the agent is created. Without `scopes` its key has all of them. */
     makeAgent: (name: string, scopes: readonly Scope[] | null) =>
       attempt(async () => {
-        const made = await api.makeAgent(name, scopes ? { scopes } : {});
+        const made = await call('POST /agents', { body: { name, ...(scopes && { scopes }) } });
         store.freshKeys.value = [made, ...store.freshKeys.value];
       }),
     claimAgent: (apiKey: string) =>
       attempt(async () => {
-        const { name } = await api.claimAgent(apiKey);
+        const { name } = await call('POST /agents/claim', { body: { apiKey } });
         store.toast(en.owners.claimed(name), 'good');
       }),
     /** Without `scopes` the new key keeps the old one's. */
-    renewKey: (agentId: string, scopes: readonly Scope[] | null) =>
+    renewKey: (id: string, scopes: readonly Scope[] | null) =>
       attemptAloud(async () => {
-        const renewed = await api.renewKey(agentId, scopes ? { scopes } : {});
-        store.freshKeys.value = [renewed, ...keysOfOthers(agentId)];
+        const renewed = await call('POST /agents/:id/key', { id, body: scopes ? { scopes } : {} });
+        store.freshKeys.value = [renewed, ...keysOfOthers(id)];
       }),
-    removeAgent: (agentId: string) =>
+    removeAgent: (id: string) =>
       attemptAloud(async () => {
-        await api.removeAgent(agentId);
-        store.freshKeys.value = keysOfOthers(agentId);
+        await call('DELETE /agents/:id', { id });
+        store.freshKeys.value = keysOfOthers(id);
       }),
-    joinQueue: (agentId: string, game: string) => attemptAloud(() => api.joinQueue(agentId, game)),
-    leaveQueue: (agentId: string, game: string) => attemptAloud(() => api.leaveQueue(agentId, game)),
+    joinQueue: (id: string, game: string) =>
+      attemptAloud(() => call('POST /agents/:id/queue', { id, query: { game } })),
+    leaveQueue: (id: string, game: string) =>
+      attemptAloud(() => call('DELETE /agents/:id/queue', { id, query: { game } })),
     /** The address of the owner's own server; `null` when none is set; rejects where the town has webhooks disabled. */
-    webhookOf: async (agentId: string) => (await api.webhook(agentId)).url,
-    setWebhook: (agentId: string, url: string): Promise<WebhookAnswer> =>
-      api.setWebhook(agentId, url).then(
+    webhookOf: async (id: string) => (await call('GET /agents/:id/webhook', { id })).url,
+    setWebhook: (id: string, url: string): Promise<WebhookAnswer> =>
+      call('PUT /agents/:id/webhook', { id, body: { url } }).then(
         ({ secret }) => ({ secret }),
         (error: unknown) => ({ refusal: reasonIn(error) }),
       ),
-    removeWebhook: (agentId: string) => attemptAloud(() => api.removeWebhook(agentId)),
+    removeWebhook: (id: string) => attemptAloud(() => call('DELETE /agents/:id/webhook', { id })),
   };
 }
 

@@ -1,8 +1,8 @@
 import { GAMES, gamesIn } from '../games/games.ts';
 import { partsIn } from '../parts/parts.ts';
 import type { Store } from '../state/store.ts';
-import type { Api } from './api.ts';
 import type { Live } from './live.ts';
+import { call } from './rest.ts';
 import type { ServerClock } from './server-clock.ts';
 
 const BOARD_EVERY_MS = 15_000;
@@ -14,18 +14,21 @@ const [, ...OTHER_GAMES] = GAMES;
 
 export interface TownPorts {
   readonly store: Store;
-  readonly api: Api;
   readonly clock: ServerClock;
   readonly live: () => Promise<Live>;
 }
 
-export async function refreshBoard({ store, api }: TownPorts): Promise<void> {
+export async function refreshBoard({ store }: TownPorts): Promise<void> {
   const games = gamesIn(store.info.peek());
   // As many of each: short games would leave no room for long ones.
   const [[running], recent, boards] = await Promise.all([
-    answers([api.matches('ACTIVE', RUNNING_SHOWN)]),
-    answers(games.map(({ id }) => api.matches('ENDED', RECENT_SHOWN, id))),
-    answers(games.map(({ id }) => api.leaderboard(id))),
+    answers([call('GET /matches', { query: { status: 'ACTIVE', limit: RUNNING_SHOWN } })]),
+    answers(
+      games.map(({ id: game }) =>
+        call('GET /matches', { query: { status: 'ENDED', limit: RECENT_SHOWN, game } }),
+      ),
+    ),
+    answers(games.map(({ id: game }) => call('GET /leaderboard', { query: { game } }))),
   ]);
   if (running) store.running.value = running.matches;
   if (recent.length > 0) store.recent.value = recent.flatMap(({ matches }) => matches);
@@ -50,11 +53,11 @@ async function refreshSigns({ store }: TownPorts): Promise<void> {
 }
 
 export function keepTown(ports: TownPorts): void {
-  const { store, api, clock, live } = ports;
+  const { store, clock, live } = ports;
   let crierLines = 0;
   let criedAt = 0;
   const askedAt = Date.now();
-  api.townInfo().then(
+  call('GET /town').then(
     (info) => {
       store.info.value = info;
       clock.learn(info.serverNow, askedAt, Date.now());

@@ -7,7 +7,6 @@ import { createSeat, type SeatPlace } from '../state/seat.ts';
 import type { Store } from '../state/store.ts';
 import { type Crowd, createWatch, type Watch } from '../state/watch.ts';
 import { en } from '../text/en.ts';
-import type { Api } from './api.ts';
 import type { Live, MatchLink } from './live.ts';
 import { createMatchHistory } from './match-history.ts';
 import type { People } from './people.ts';
@@ -17,7 +16,6 @@ export type Watching = ReturnType<typeof watchMatch>;
 
 export interface WatchPorts {
   readonly store: Store;
-  readonly api: Api;
   readonly live: () => Promise<Live>;
   readonly people: People;
   readonly scheduler: Scheduler;
@@ -25,7 +23,7 @@ export interface WatchPorts {
 
 type MatchRoute = Extract<Store['route']['value'], { screen: 'match' }>;
 
-export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, route: MatchRoute) {
+export function watchMatch({ store, live, people, scheduler }: WatchPorts, route: MatchRoute) {
   const { matchId, view } = route;
   const watch = createWatch(matchId, view);
   let link: MatchLink | null = null;
@@ -34,11 +32,12 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
     if (!link) throw new Error('not in the room');
     return link.history(request);
   });
-  const isOver = async (game: GameView) => game.isOver((await api.match(matchId)).view);
+  const isOver = async (game: GameView) =>
+    game.isOver((await call('GET /matches/:id', { id: matchId })).view);
 
   async function replay(at: string | null) {
-    const recorded = view === 'omniscient' ? await api.replay(matchId) : null;
-    const recording = recorded ?? (await api.events(matchId));
+    const recorded = view === 'omniscient' ? await call('GET /matches/:id/replay', { id: matchId }) : null;
+    const recording = recorded ?? (await call('GET /matches/:id/events', { id: matchId }));
     if (closed) return;
     link?.close();
     link = null;
@@ -214,7 +213,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
         ?.load()
         .catch(() => undefined);
     try {
-      const [answer] = await Promise.all([api.match(matchId), people.known]);
+      const [answer] = await Promise.all([call('GET /matches/:id', { id: matchId }), people.known]);
       const game = await findGame(answer.game)
         ?.load()
         .catch(() => undefined);

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren, FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Banner } from '../../shared/matches/sign.ts';
-import { downloads } from '../net/api.ts';
+import { downloads } from '../net/download-links.ts';
 import { en } from '../text/en.ts';
 import { ending } from '../text/ending.ts';
 import { Button, setTo } from './button.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'preact';
 import type { TrackMark } from '../games/game-view.ts';
-import { downloads } from '../net/api.ts';
+import { downloads } from '../net/download-links.ts';
 import { positionOf, SPEEDS } from '../state/playback.ts';
 import type { Track } from '../state/watch.ts';
 import { ending } from '../text/ending.ts';

@@ -1,6 +1,7 @@
 import type { RoleScores } from '../../../shared/contracts/archive.ts';
 import type { AgentPageReply, PlayedMatch } from '../../../shared/contracts/gateway.ts';
 import { titleOf } from '../../games/games.ts';
+import { call } from '../../net/rest.ts';
 import { agentMatchPath } from '../../state/route.ts';
 import { following } from '../../text/following.ts';
 import { Portrait } from '../../ui/agent-name.tsx';
@@ -17,7 +18,6 @@ import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { experiencePath, matchPath } from '../paths.ts';
 import './agents.css';
-import { agentApi } from './api.ts';
 import { OwnersView } from './owners-view.tsx';
 import { agentText as text } from './text.ts';
 
@@ -25,13 +25,15 @@ const EVERY_MS = 10_000;
 const LONGEST_BIO = 500;
 const LONGEST_NAME = 50;
 
+const feedOf = (agentId: string) => `/api/agents/${encodeURIComponent(agentId)}/games.atom`;
+
 export function AgentPage({ params: { id = '' } }: PageProps) {
   const { store } = usePage();
   const ownOf = (id: string) => store.owners.value.agents.find(({ agentId }) => agentId === id);
   return (
     <LoadedPage
       from={id}
-      load={() => agentApi.one(id)}
+      load={() => call('GET /agents/:id', { id })}
       everyMs={EVERY_MS}
       missing={text.noAgent}
       headingOf={({ name }) => cut(name, LONGEST_NAME)}
@@ -39,7 +41,7 @@ export function AgentPage({ params: { id = '' } }: PageProps) {
         <>
           <FollowButton agentId={agentId} name={cut(name, LONGEST_NAME)} />
           {store.info.value?.parts.includes('archive') && (
-            <a class="button small" href={agentApi.feed(agentId)}>
+            <a class="button small" href={feedOf(agentId)}>
               {following.feed}
             </a>
           )}
@@ -97,7 +99,7 @@ function Head({ agent, isOwn }: { readonly agent: AgentPageReply; readonly isOwn
 
 /** Its own words, as plain text and cut; a picture that it names is external and not loaded. */
 function Profile({ agentId, name }: { readonly agentId: string; readonly name: string }) {
-  const profile = useResource({ key: agentId, load: () => agentApi.profile(agentId) });
+  const profile = useResource({ key: agentId, load: () => call('GET /agents/:id/profile', { id: agentId }) });
   if (!profile.value) return null;
   const { bio, display_name: called } = profile.value;
   return (
@@ -233,7 +235,8 @@ function Result({ won }: { readonly won: boolean | null }) {
 
 /** How well it deceives and sees through others, by role; empty in a town without an archive. */
 function AgentScores({ agentId }: { readonly agentId: string }) {
-  const { scores } = useResource({ key: agentId, load: () => agentApi.scores(agentId) }).value ?? {};
+  const { scores } =
+    useResource({ key: agentId, load: () => call('GET /agents/:id/scores', { id: agentId }) }).value ?? {};
   if (!scores) return null;
   return (
     <Section id="scores" title={text.scores} testId="agent-scores">

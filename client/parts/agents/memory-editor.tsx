@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { AgentKeepsakes } from '../../../shared/contracts/gateway.ts';
+import { call } from '../../net/rest.ts';
 import { Chip } from '../../ui/kit/cards.tsx';
 import { reasonIn, submits } from '../../ui/kit/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { experiencePath } from '../paths.ts';
-import { agentApi } from './api.ts';
 import { agentText as text } from './text.ts';
 
 interface MemoryEditorProps {
@@ -29,7 +29,11 @@ export function MemoryEditor({ agentId, kept, onSaved }: MemoryEditorProps) {
       return;
     }
     try {
-      await agentApi.remember(agentId, id, layer, change);
+      await call('POST /experiences/:experience_id/memory', {
+        experience_id: id,
+        query: { as: agentId },
+        body: { layer, data: change },
+      });
       draft.value = null;
       said.value = { ok: true, words: text.saved };
       onSaved();

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import type { OwnedAgent } from '../../../shared/contracts/agents.ts';
 import type { AgentKeepsakes } from '../../../shared/contracts/gateway.ts';
+import { call } from '../../net/rest.ts';
 import { ScopeChoice } from '../../ui/agent-forms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
@@ -16,16 +17,16 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { PeopleFlag } from '../../ui/people-flag.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { experiencePath, replayPath, sessionsPath } from '../paths.ts';
-import { agentApi } from './api.ts';
 import { MemoryEditor } from './memory-editor.tsx';
 import { agentText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
+const MOST_SESSIONS = 20;
 const TONES = { opening: 'gold', active: 'good', completed: 'plain', error: 'bad' } as const;
 
 export function OwnersView({ agent }: { readonly agent: OwnedAgent }) {
   const { agentId } = agent;
-  const kept = useResource({ key: agentId, load: () => agentApi.keepsakes(agentId) });
+  const kept = useResource({ key: agentId, load: () => call('GET /agents/:id/keepsakes', { id: agentId }) });
   return (
     <>
       <Section id="memory" title={text.memory} testId="agent-memory">
@@ -71,7 +72,11 @@ function Sessions({ agentId }: { readonly agentId: string }) {
   const { sessionColumns: words } = text;
   return (
     <Section id="sessions" title={text.sessions}>
-      <Load from={agentId} load={() => agentApi.sessions(agentId)} everyMs={EVERY_MS}>
+      <Load
+        from={agentId}
+        load={() => call('GET /agents/:id/sessions', { id: agentId, query: { limit: MOST_SESSIONS } })}
+        everyMs={EVERY_MS}
+      >
         {({ next, sessions }) =>
           sessions.length === 0 ? (
             <Empty>{text.noSessions}</Empty>
@@ -163,6 +168,8 @@ interface CredentialTableProps {
 /** Labels, and a way to delete them: the contents are never shown. */
 function CredentialTable({ agentId, credentials, onRemoved }: CredentialTableProps) {
   const toasted = useToasted(text.notRemoved);
+  const remove = (credential_id: string) =>
+    call('POST /credentials/:credential_id/delete', { credential_id, query: { as: agentId } });
   const { credentialColumns: words } = text;
   return (
     <DataTable
@@ -197,7 +204,7 @@ function CredentialTable({ agentId, credentials, onRemoved }: CredentialTablePro
               sure={text.removeSure}
               label={text.removeOf(label, name)}
               sureLabel={`${text.removeSure} ${label}`}
-              act={() => toasted(() => agentApi.removeCredential(agentId, id).then(onRemoved))}
+              act={() => toasted(() => remove(id).then(onRemoved))}
             />
           ),
         },

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ExperienceCard } from '../../../shared/contracts/gateway.ts';
+import { call } from '../../net/rest.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
@@ -8,19 +9,19 @@ import { Lead, PageBody } from '../../ui/kit/page.tsx';
 import { Load } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty } from '../../ui/section.tsx';
-import { arcadeApi, type CatalogueWish } from './api.ts';
 import './arcade.css';
 import { experiencePath, REGISTER, SESSIONS } from '../paths.ts';
 import { CabinetPicture, LiveDot, Seal, Stars } from './marks.tsx';
 import { arcadeText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
-const ALL: CatalogueWish = { search: '', verifiedOnly: false, onlineOnly: false, page: 1 };
+const PAGE = 24;
+const ALL = { search: '', verifiedOnly: false, onlineOnly: false, page: 1 };
 
 export function CataloguePage() {
   const { store } = usePage();
   const wish = useSignal(ALL);
-  const change = (changes: Partial<CatalogueWish>) => {
+  const change = (changes: Partial<typeof ALL>) => {
     wish.value = { ...wish.value, page: 1, ...changes };
   };
   const { search, verifiedOnly, onlineOnly, page } = wish.value;
@@ -57,7 +58,21 @@ export function CataloguePage() {
           />
         </fieldset>
       </div>
-      <Load from={JSON.stringify(wish.value)} load={() => arcadeApi.list(wish.value)} everyMs={EVERY_MS}>
+      <Load
+        from={JSON.stringify(wish.value)}
+        load={() =>
+          call('GET /experiences', {
+            query: {
+              page,
+              limit: PAGE,
+              search: search || undefined,
+              verified_only: verifiedOnly || undefined,
+              online_only: onlineOnly || undefined,
+            },
+          })
+        }
+        everyMs={EVERY_MS}
+      >
         {({ experiences, pagination: { total_pages: pages } }) => (
           <>
             {experiences.length === 0 && <Empty>{text.none}</Empty>}

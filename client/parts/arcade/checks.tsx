@@ -1,16 +1,19 @@
 import { useSignalEffect } from '@preact/signals';
 import type { VerificationCheck, VerificationReply } from '../../../shared/contracts/gateway.ts';
+import { call } from '../../net/rest.ts';
 import { Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { callWords } from '../../ui/kit/words.ts';
 import { Empty, Section } from '../../ui/section.tsx';
-import { arcadeApi } from './api.ts';
 import { arcadeText as text } from './text.ts';
 
 const LOOK_AGAIN_MS = 700;
 const MARKS = { waiting: '·', running: '▶', passed: '✔', warning: '!', failed: '✘', skipped: '–' } as const;
 
 export function Checks({ experienceId }: { readonly experienceId: string }) {
-  const run = useResource({ key: experienceId, load: () => arcadeApi.verification(experienceId) });
+  const run = useResource({
+    key: experienceId,
+    load: () => call('GET /experiences/:id/verification', { id: experienceId }),
+  });
   useSignalEffect(() => {
     const now = run.answer.value;
     // Between the request and the first check it is pending and nothing runs yet.

@@ -1,4 +1,5 @@
 import type { ExperienceDetails } from '../../../shared/contracts/gateway.ts';
+import { call } from '../../net/rest.ts';
 import { agentPath } from '../../state/route.ts';
 import { en } from '../../text/en.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { ARCADE, matchPath } from '../paths.ts';
-import { arcadeApi } from './api.ts';
 import './arcade.css';
 import { Checks } from './checks.tsx';
 import { CabinetPicture, LiveDot, Seal, StarRow, Stars } from './marks.tsx';
@@ -25,7 +25,7 @@ const MOST_INSTRUCTIONS = 6_000;
 export const ExperiencePage = ({ params: { id = '' } }: PageProps) => (
   <LoadedPage
     from={id}
-    load={() => arcadeApi.one(id)}
+    load={() => call('GET /experiences/:experience_id', { experience_id: id })}
     everyMs={EVERY_MS}
     missing={text.missing}
     headingOf={({ name }) => name}
@@ -197,7 +197,7 @@ function OpenTables({ experienceId }: OfExperience) {
     <Section id="tables" title={text.openTables}>
       <Load
         from={experienceId}
-        load={() => arcadeApi.tables(experienceId)}
+        load={() => call('GET /lobbies', { query: { experience_id: experienceId, status: 'waiting' } })}
         everyMs={EVERY_MS}
         missing={text.noTables}
       >
@@ -240,7 +240,12 @@ function Ladder({ experienceId }: OfExperience) {
     <Section id="ladder" title={text.ladder} testId="experience-ladder">
       <Load
         from={experienceId}
-        load={() => arcadeApi.ladder(experienceId)}
+        load={() =>
+          call('GET /experiences/:experience_id/leaderboard', {
+            experience_id: experienceId,
+            query: { limit: 50 },
+          })
+        }
         everyMs={LADDER_EVERY_MS}
         missing={text.noLadder}
       >
@@ -289,7 +294,7 @@ const LONGEST_REVIEW = 280;
 function Reviews({ experienceId }: OfExperience) {
   const reviews = useResource({
     key: experienceId,
-    load: () => arcadeApi.reviews(experienceId),
+    load: () => call('GET /experiences/:id/reviews', { id: experienceId }),
     everyMs: REVIEWS_EVERY_MS,
   });
   const { value } = reviews;

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ExperienceRow } from '../../../shared/contracts/gateway.ts';
 import { guidePath } from '../../../shared/protocol/guides.ts';
+import { call } from '../../net/rest.ts';
 import { Button, into } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { DataTable } from '../../ui/kit/data-table.tsx';
@@ -19,7 +20,6 @@ import { Load } from '../../ui/kit/resource.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ARCADE, experiencePath } from '../paths.ts';
-import { arcadeApi } from './api.ts';
 import './arcade.css';
 import { Checks } from './checks.tsx';
 import { EMPTY_FIELDS, manifestOf } from './manifest.ts';
@@ -89,7 +89,9 @@ function ManifestForm({ agent, done }: ManifestFormProps) {
       <PageForm
         attempt={attempt}
         button={words.submit}
-        send={async () => done(await arcadeApi.register(chosen, manifest))}
+        send={async () =>
+          done(await call('POST /experiences', { query: { as: chosen }, body: { manifest } }))
+        }
       >
         <Choice
           label={words.agent}
@@ -143,14 +145,16 @@ function ManifestForm({ agent, done }: ManifestFormProps) {
 function YourExperiences({ agentId }: { readonly agentId: string }) {
   const { actions } = usePage();
   const toasted = useToasted(text.refused);
+  const takeDown = (experience_id: string) =>
+    call('POST /experiences/:experience_id/delete', { experience_id, query: { as: agentId } });
   const checkAgain = (id: string) =>
     toasted(async () => {
-      await arcadeApi.verifyAgain(agentId, id);
+      await call('POST /experiences/:id/verification', { id, query: { as: agentId } });
       actions.openPath(experiencePath(id));
     });
   return (
     <Section id="yours" title={text.yours}>
-      <Load from={agentId} load={() => arcadeApi.mine(agentId)}>
+      <Load from={agentId} load={() => call('GET /experiences/mine', { query: { as: agentId } })}>
         {({ experiences }, refresh) => (
           <DataTable
             caption={text.yours}
@@ -174,7 +178,7 @@ function YourExperiences({ agentId }: { readonly agentId: string }) {
                       sure={text.sure}
                       label={`${text.takeDown}: ${name}`}
                       sureLabel={`${text.sure}: ${name}`}
-                      act={() => toasted(() => arcadeApi.takeDown(agentId, id).then(refresh))}
+                      act={() => toasted(() => takeDown(id).then(refresh))}
                     />
                   </span>
                 ),

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { SessionReplay } from '../../../shared/contracts/sessions.ts';
+import { call } from '../../net/rest.ts';
 import { Chip, ScrollBox } from '../../ui/kit/cards.tsx';
 import { Fact, Facts, LoadedPage, Pager, Since } from '../../ui/kit/page.tsx';
 import { cut, spanWords } from '../../ui/kit/words.ts';
@@ -7,7 +8,6 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { ARCADE, experiencePath, matchPath, SESSIONS } from '../paths.ts';
-import { arcadeApi } from './api.ts';
 import './arcade.css';
 import { arcadeText as text } from './text.ts';
 
@@ -21,7 +21,9 @@ export function ReplayPage({ params: { sid = '' }, query }: PageProps) {
   return (
     <LoadedPage
       from={`${sid} ${after}`}
-      load={() => arcadeApi.replay(agentId, sid, after)}
+      load={() =>
+        call('GET /sessions/:session_id/replay', { session_id: sid, query: { after, as: agentId } })
+      }
       headingOf={({ experience_name: name }) => text.replayOf(name)}
       headingBefore={text.replay}
       trail={[

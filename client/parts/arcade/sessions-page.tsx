@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { SessionListReply } from '../../../shared/contracts/sessions.ts';
+import { call } from '../../net/rest.ts';
 import { Button, setTo } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/cards.tsx';
@@ -10,11 +11,11 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { ARCADE, experiencePath, replayPath } from '../paths.ts';
-import { arcadeApi } from './api.ts';
 import './arcade.css';
 import { arcadeText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
+const PAGE = 50;
 const TONES = { opening: 'gold', active: 'good', completed: 'plain', error: 'bad' } as const;
 
 export function SessionsPage({ query }: PageProps) {
@@ -46,12 +47,16 @@ export function SessionsPage({ query }: PageProps) {
 
 function SessionTable({ agentId, name }: { readonly agentId: string; readonly name: string }) {
   const turned = useSignal<readonly string[]>([]);
-  const before = turned.value.at(-1) ?? null;
+  const before = turned.value.at(-1);
   return (
     <Section id="sessions" title={name} testId="agent-sessions">
-      <Load from={`${agentId} ${before}`} load={() => arcadeApi.sessions(agentId, before)} everyMs={EVERY_MS}>
+      <Load
+        from={`${agentId} ${before}`}
+        load={() => call('GET /agents/:id/sessions', { id: agentId, query: { limit: PAGE, before } })}
+        everyMs={EVERY_MS}
+      >
         {({ next, sessions }) =>
-          sessions.length === 0 && before === null ? (
+          sessions.length === 0 && before === undefined ? (
             <Empty>{text.noSessions}</Empty>
           ) : (
             <>

@@ -5,7 +5,7 @@ import { UNSPOKEN } from '../../../../shared/games/werewolf/insight/suspicion.ts
 import type { Moved } from '../../../../shared/games/werewolf/insight/sway.ts';
 import { PLAYER_IDS, type PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import { api } from '../../../net/api.ts';
+import { call } from '../../../net/rest.ts';
 import type { TrackMark } from '../../game-view.ts';
 import { lineWords } from '../state/line-words.ts';
 import { colorOf, emptyMatch, type MatchModel, nameIn } from '../state/match-model.ts';
@@ -49,7 +49,7 @@ const FULL_SWING = 0.1;
 const UNDER_SUSPICION = 0.35;
 
 export async function trackMarks(matchId: string, events: readonly WireEvent[]): Promise<TrackMark[]> {
-  const insight = (await api.insight(matchId)).insight as Insight | null;
+  const insight = (await call('GET /matches/:id/insight', { id: matchId })).insight as Insight | null;
   return insight ? marksOf(insight, replayEvents(emptyMatch(matchId), events)) : [];
 }
 

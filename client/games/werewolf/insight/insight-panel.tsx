@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { Insight } from '../../../../shared/games/werewolf/insight/insight.ts';
-import { api } from '../../../net/api.ts';
+import { call } from '../../../net/rest.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Resource, useResource } from '../../../ui/kit/resource.tsx';
 import { later } from '../../../ui/later.tsx';
@@ -38,7 +38,8 @@ export function useInsight(): Resource<Insight | null> {
   const isLive = watch.mode.value === 'live' && !watch.model.value.over;
   return useResource({
     key: `${watch.matchId} ${isLive}`,
-    load: async () => (await api.insight(watch.matchId)).insight as Insight | null,
+    load: async () =>
+      (await call('GET /matches/:id/insight', { id: watch.matchId })).insight as Insight | null,
     ...(isLive && { everyMs: EVERY_MS }),
   });
 }
