@@ -229,6 +229,9 @@ const BARE = [
   `(?:[a-z']+ ){0,8}?(?:role|card|here is mine|mass claim|my part|my claim)(?: [a-z]+){0,3} : (?:(?:just|only|an?|the|your) )*(?:(?:plain|simple|ordinary|regular|basic|vanilla|mere) )*(?<role>vanilla town|vanilla villager|vanilla|seer|doctor|villager)(?=$| [!&]| no\\b| nothing\\b)`,
 ].map((source) => new RegExp(`(?:^|[:!] )${source}`));
 
+/** Each of these patterns needs one of these words, and costs more than looking for them. */
+const BARE_HINT = /seer|doctor|vanilla|villager|townie/;
+
 /** Anybody but the speaker and the addressee. */
 const ANOTHER =
   /@[1-8]|\b(?:several|s?he|him|his|hers?|they|them|theirs?|we|us|ours?|somebody|someone|nobody|wolves|werewolves)\b/g;
@@ -243,21 +246,21 @@ interface SaidSentence {
   /** As for `readClaims`. */
   readonly text: string;
   /** With blots kept, and without names that are only vocatives. */
-  readonly whole: string;
+  readonly whole: () => string;
   readonly question: boolean;
 }
 
 /** Whose role a bare role word is: that of the player mentioned before, or the speaker's if there was none. */
 function isOwn(earlier: readonly SaidSentence[], lead: string): boolean {
   const last = lead ? undefined : earlier.at(-1);
-  if (last && (last.question ? !ASKS_ME.test(last.whole) : OF_ANOTHER.test(last.text))) return false;
-  const before = [...earlier.map(({ whole }) => whole), lead].join(' ');
+  if (last && (last.question ? !ASKS_ME.test(last.whole()) : OF_ANOTHER.test(last.text))) return false;
+  const before = [...earlier.map(({ whole }) => whole()), lead].join(' ');
   const other = [...before.matchAll(ANOTHER)].at(-1);
   return !other || BACK_TO_MYSELF.test(before.slice(other.index));
 }
 
 function bareRole({ text, question }: SaidSentence, earlier: readonly SaidSentence[]): Role | undefined {
-  if (question) return undefined;
+  if (question || !BARE_HINT.test(text)) return undefined;
   for (const pattern of BARE) {
     const match = pattern.exec(text);
     if (!match) continue;

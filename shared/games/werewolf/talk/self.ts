@@ -19,12 +19,12 @@ function written({ text, players, as }: Token): string {
 /**
  * Words separated by single spaces, without commas and vocatives; what the speaker does not say for himself as `_`.
  */
-const saidIn = ({ tokens, unsaid }: Sentence): string =>
-  tokens
-    .flatMap((token, at) =>
-      token.text === ',' || token.as === 'called' ? [] : [unsaid[at] ? '_' : written(token)],
-    )
-    .join(' ');
+function saidIn({ tokens, unsaid }: Sentence): string {
+  const words: string[] = [];
+  for (const [at, token] of tokens.entries())
+    if (token.text !== ',' && token.as !== 'called') words.push(unsaid[at] ? '_' : written(token));
+  return words.join(' ');
+}
 
 const wholeOf = ({ tokens }: Sentence): string =>
   tokens.flatMap((token) => (token.as === 'called' ? [] : [written(token)])).join(' ');
@@ -40,7 +40,7 @@ export function readSelf(sentences: readonly Sentence[], message: string): SelfR
   if (!CLAIM_WORDS.test(message)) return found;
   const texts = sentences.map((sentence) => ({
     text: saidIn(sentence),
-    whole: wholeOf(sentence),
+    whole: () => wholeOf(sentence),
     question: sentence.question,
   }));
   const readings: ClaimReading[] = [

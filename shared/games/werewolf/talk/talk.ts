@@ -80,6 +80,18 @@ const countedMarks = (marks: readonly string[], isAnswered: boolean): readonly s
     ? marks.filter((mark) => mark === 'gone')
     : marks.filter((mark) => !RETORTS.has(mark));
 
+/** Nothing can be reported, alleged or asked about nobody. */
+const ABOUT_NOBODY = {
+  reports: new Map<PlayerId, Alignment>(),
+  listed: new Set<PlayerId>(),
+  town: new Set<PlayerId>(),
+  outright: saidOutright([]),
+  gone: new Set<PlayerId>(),
+};
+
+const isAboutSomebody = ({ addressees, tokens }: Sentence): boolean =>
+  addressees.length > 0 || tokens.some(({ players }) => players.length > 0);
+
 /** By patterns alone, with everything that is to be scored. */
 export function hear(
   message: string,
@@ -95,6 +107,19 @@ export function hear(
   const self = readSelf(sentences, plain);
   const isSeer = (claimedSeer || self.claims.has('SEER')) && self.retracted.size === 0;
   const rivals = (playerId && earlier?.rivals(playerId)) || [];
+  const mayReport = isSeer || MAY_REPORT.test(plain);
+  if (!sentences.some(isAboutSomebody))
+    return {
+      ...ABOUT_NOBODY,
+      traits: new Map(),
+      sentences,
+      self,
+      answers,
+      isAlone: !earlier,
+      isSeer,
+      rivals,
+      mayReport,
+    };
   const reports = readReports(sentences, { isSeer, rivals });
   const listed = listedSuspects(sentences);
   const town = listedAsTown(sentences);
@@ -136,7 +161,7 @@ export function hear(
     isAlone: !earlier,
     isSeer,
     rivals,
-    mayReport: isSeer || MAY_REPORT.test(plain),
+    mayReport,
     gone,
     traits,
   };
@@ -183,14 +208,14 @@ const isFirm = (id: PlayerId, sentences: readonly Sentence[]): boolean =>
 
 function resultsIn(heard: Heard, model: Model): Map<PlayerId, Alignment> {
   const results = new Map(heard.reports);
+  if (!heard.isSeer) return results;
   const wagered = heard.sentences.filter(isWagered).flatMap(({ tokens }) => tokens);
-  if (heard.isSeer)
-    for (const [id, keys] of heard.traits) {
-      if (results.has(id) || heard.rivals.includes(id)) continue;
-      if (wagered.some(({ players }) => players.includes(id))) continue;
-      if (model.weigh('wolf', keys) > REPORTS) results.set(id, 'WEREWOLF');
-      else if (model.weigh('clear', keys) > REPORTS) results.set(id, 'NOT_WEREWOLF');
-    }
+  for (const [id, keys] of heard.traits) {
+    if (results.has(id) || heard.rivals.includes(id)) continue;
+    if (wagered.some(({ players }) => players.includes(id))) continue;
+    if (model.weigh('wolf', keys) > REPORTS) results.set(id, 'WEREWOLF');
+    else if (model.weigh('clear', keys) > REPORTS) results.set(id, 'NOT_WEREWOLF');
+  }
   return results;
 }
 
