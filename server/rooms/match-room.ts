@@ -98,6 +98,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     readonly #onlookers = new Map<MatchClient, string>();
     /** What the monitor shows of this room. */
     #listed = '';
+    #listedPhase = -1;
     #farewells: (() => void)[] = [];
     /** Nobody watches, so the state is not kept up; it is brought up before anybody does. */
     #stale = false;
@@ -257,6 +258,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
 
     /** For operators alone: listings reach nobody else. */
     #list(): void {
+      this.#listedPhase = this.#match.state.phaseSerial;
       const spectators = { count: this.#watching(), named: this.#onlookers.values() };
       const listing = listingOf(deps.nodeId, this.#match, this.#seats.all, spectators);
       const listed = JSON.stringify(listing);
@@ -285,7 +287,8 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
 
     #publish(added: readonly Entry[]): void {
       this.#stale = true;
-      this.#list();
+      // The listing shows the phase; who comes and goes lists itself.
+      if (this.#match.state.phaseSerial !== this.#listedPhase) this.#list();
       if (this.clients.length === 0) return;
       this.broadcastPatch();
       this.#groups.publish(added);
