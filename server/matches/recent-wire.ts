@@ -6,7 +6,7 @@
 import type { Entry, Game, Viewer } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 
-const STEPS_KEPT = 12;
+const STEPS_KEPT = 4;
 
 interface Told {
   public?: readonly WireEvent[];
