@@ -11,15 +11,15 @@ const colour = process.stdout.isTTY && !process.env.NO_COLOR;
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** Yields to the tests, some of which cannot wait. */
-  readonly patient?: true;
+  /** Yields to towns in processes of their own, which cannot wait, but makes progress on a busy machine. */
+  readonly niceness?: number;
 }
 
-/** Low enough to let the tests go first, and high enough that a step makes progress on a busy machine. */
-const NICENESS = 5;
+const yielding = <S extends Step>(niceness: number, steps: readonly S[]): readonly S[] =>
+  steps.map((step) => ({ ...step, niceness }));
 
 /** These only read the sources: they use the processor time that the tests leave, and each prints when it is done. */
-const READING: readonly Step[] = [
+const READING = yielding<Step>(5, [
   {
     name: 'lint and format',
     command: ['biome', 'ci', '--error-on-warnings', `--colors=${colour ? 'force' : 'off'}`, '.'],
@@ -29,32 +29,31 @@ const READING: readonly Step[] = [
   { name: 'types: client', command: ['tsc', '-p', 'client'] },
   { name: 'types: browser tests', command: ['tsc', '-p', 'client/tsconfig.browser-tests.json'] },
   { name: 'dead code and unused packages', command: ['knip'] },
-];
+]);
 
-/** Where each project's test run stores the duration of every file. */
-const timesOf = (project: string): string => resolve(`node_modules/.cache/test-times/${project}.json`);
-
-const vitest = (project: string): string[] => [
-  'vitest',
-  'run',
-  '--project',
-  project,
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${timesOf(project)}`,
-];
+/** Where a test run stores the duration of every file. */
+const timesOf = (run: string): string => resolve(`node_modules/.cache/test-times/${run}.json`);
 
 interface TestStep extends Step {
-  readonly project: string;
+  readonly run: string;
 }
 
-const tests = (name: string, project: string): TestStep => ({ name, project, command: vitest(project) });
+/** `flags`: which files of the project, and how many at once. */
+function tests(name: string, project: string, ...flags: readonly string[]): TestStep {
+  const run = name.replaceAll(' ', '-');
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${timesOf(run)}`];
+  return { name, run, command: ['vitest', 'run', '--project', project, ...flags, ...reports] };
+}
 
 const PAGE: Step = { name: 'page', command: ['node', 'scripts/build-page.ts'] };
 /** Processor-bound: run one after the other, and each prints when it is done. */
-const WORKING = [tests('unit and property tests', 'shared'), tests('server tests', 'server')];
-/** Bound by processes and browsers rather than the processor: run in parallel, and print as they go. */
-const WAITING = [tests('whole-town and browser tests', 'whole-town')];
+const WORKING = yielding(2, [
+  tests('unit and property tests', 'shared'),
+  tests('server tests', 'server'),
+  tests('browser tests', 'whole-town', '.browser.test.ts', '--maxWorkers=2'),
+]);
+/** Towns in processes of their own wait for real time more than they work: they run beside all of it, and print as they go. */
+const WAITING = [tests('whole-town tests', 'whole-town', '.e2e.test.ts', '--maxWorkers=4')];
 
 const USAGE = `npm test [-- <word>…]
 
@@ -93,7 +92,7 @@ const environment = {
 const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 
 /** True when it passed; its output is passed on at once, or to `hear`. */
-function run({ command, patient }: Step, hear?: (text: string) => void): Promise<boolean> {
+function run({ command, niceness }: Step, hear?: (text: string) => void): Promise<boolean> {
   const [program, ...args] = command as [string, ...string[]];
   const voice = hear ? 'pipe' : 'inherit';
   return new Promise((done) => {
@@ -101,7 +100,7 @@ function run({ command, patient }: Step, hear?: (text: string) => void): Promise
       stdio: ['ignore', voice, voice],
       env: environment,
     });
-    if (patient && child.pid) setPriority(child.pid, NICENESS);
+    if (niceness && child.pid) setPriority(child.pid, niceness);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
     child.on('error', () => done(false));
@@ -143,10 +142,10 @@ interface TestTimes {
   }[];
 }
 
-/** Omits projects whose run did not get as far as its report. */
-async function slowestFiles(projects: readonly string[]): Promise<string> {
+/** Omits runs that did not get as far as their report. */
+async function slowestFiles(runs: readonly TestStep[]): Promise<string> {
   const reports = await Promise.all(
-    projects.map((project) => readFile(timesOf(project), 'utf8').catch(() => '{"testResults":[]}')),
+    runs.map(({ run: name }) => readFile(timesOf(name), 'utf8').catch(() => '{"testResults":[]}')),
   );
   const lines = reports
     .flatMap((report) => (JSON.parse(report) as TestTimes).testResults)
@@ -192,17 +191,17 @@ async function main(): Promise<void> {
   const oneByOne = async (some: readonly Step[], way: (step: Step) => Promise<boolean>): Promise<void> => {
     for (const step of some) await timed(step, way);
   };
-  const projects = [...working, ...waiting].map(({ project }) => project);
+  const runs = [...working, ...waiting];
   // An aborted run must not show the times of the one before.
-  await Promise.all(projects.map((project) => rm(timesOf(project), { force: true })));
-  const isRead = Promise.all(reading.map((step) => timed({ ...step, patient: true }, runBeside)));
+  await Promise.all(runs.map(({ run: name }) => rm(timesOf(name), { force: true })));
+  const isRead = Promise.all(reading.map((step) => timed(step, runBeside)));
   await oneByOne(page, runBeside);
   await Promise.all([
     isRead,
     oneByOne(working, waiting.length > 0 ? runBeside : runAlone),
     oneByOne(waiting, runAlone),
   ]);
-  process.stdout.write(await slowestFiles(projects));
+  process.stdout.write(await slowestFiles(runs));
   process.stdout.write(summary(outcomes, Date.now() - begun));
   const failed = outcomes.filter(({ passed }) => !passed);
   process.exit(failed.length === 0 ? 0 : 1);
