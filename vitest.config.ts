@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config';
  */
 const IN_SHARED_PROCESSES = { isolate: false, restoreMocks: true } as const;
 
+/** Node imports these sources as they are, as a town does: faster than through Vite, which only the page's need. */
+const BY_NODE = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
+
 export default defineConfig({
   test: {
     projects: [
@@ -30,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...IN_SHARED_PROCESSES,
+          ...BY_NODE,
           include: ['server/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/*.e2e.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
@@ -42,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'whole-town',
           ...IN_SHARED_PROCESSES,
+          ...BY_NODE,
           include: ['**/*.e2e.test.ts', '**/*.browser.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
