@@ -21,6 +21,8 @@ import type { Clock } from './time/clock.ts';
 const GONE_AFTER_MS = 2_500;
 const SUSPECT_GONE_AFTER_MS = 1_000;
 const BEAT_EVERY_MS = 500;
+/** Nobody reads it, but it shows whether the store can still be written. */
+const LONE_BEAT_EVERY_MS = 2_000;
 const TIDY_EVERY_MS = 1_000;
 
 export interface KeepingServices {
@@ -59,7 +61,7 @@ export function openKeeping(services: KeepingServices): Keeping {
     clock,
     nodeId,
     address: config.NODE_ADDRESS ?? '',
-    beatEveryMs: BEAT_EVERY_MS,
+    beatEveryMs: store.dialect === 'sqlite' ? LONE_BEAT_EVERY_MS : BEAT_EVERY_MS,
     goneAfterMs: GONE_AFTER_MS,
     suspectGoneAfterMs: SUSPECT_GONE_AFTER_MS,
     log,

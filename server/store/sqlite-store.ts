@@ -1,4 +1,7 @@
-/** The default store: one SQLite file in DATA_DIR, owned by one writer thread. */
+/**
+ * The default store: one SQLite file in DATA_DIR, owned by one writer thread. Nobody else writes, so a repeated read finds
+ * the same rows until something is written; most rounds of a quiet town ask what they asked before.
+ */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, Kysely } from 'kysely';
@@ -27,6 +30,10 @@ export interface SqliteOptions {
   readonly access?: 'own' | 'share';
   readonly migrations?: readonly PartMigrations[] | undefined;
 }
+
+/** Larger results are not kept. */
+const MOST_ROWS_KEPT = 100;
+const MOST_READS_KEPT = 500;
 
 interface SqliteStoreDeps extends Pick<SqliteOptions, 'onFatal'> {
   readonly file: string;
@@ -79,10 +86,13 @@ export class SqliteStore implements Store {
   readonly #file: string;
   readonly #worker: Worker;
   readonly #onFatal: (error: Error) => void;
-  readonly #unlock: () => void;
+  /** Of the folder that this process alone may use; without it others may write. */
+  readonly #unlock: (() => void) | undefined;
   readonly #waiting = new Map<number, Waiter>();
   /** Requests made in one tick are sent in one message. */
   #unsent: Request[] = [];
+  /** What was read since the last write, by statement and parameters. */
+  readonly #found = new Map<string, Promise<RawRows>>();
   #lastId = 0;
   #full = '';
   #gone: 'no' | 'closing' | 'died' = 'no';
@@ -93,7 +103,7 @@ export class SqliteStore implements Store {
     this.#file = file;
     this.#worker = worker;
     this.#onFatal = onFatal;
-    this.#unlock = unlock ?? (() => undefined);
+    this.#unlock = unlock;
     worker.on('message', (message: WriterMessage) => {
       if (message.kind === 'answers') for (const answer of message.answers) this.#settle(answer);
     });
@@ -108,15 +118,37 @@ export class SqliteStore implements Store {
         ? { sql, parameters: encodeParameters(parameters) }
         : { sql, parameters: encodeParameters(parameters), expect },
     );
-    const changed = await this.#ask({ kind: 'write', batch: lean });
-    this.#full = '';
-    return changed as readonly number[];
+    this.#found.clear();
+    try {
+      const changed = await this.#ask({ kind: 'write', batch: lean });
+      this.#full = '';
+      return changed as readonly number[];
+    } finally {
+      // A read may have overtaken it.
+      this.#found.clear();
+    }
   }
 
   async read<Row>(query: CompiledQuery<Row> & Declared<Row>): Promise<Row[]> {
     const parameters = encodeParameters(query.parameters);
-    const found = (await this.#ask({ kind: 'read', sql: query.sql, parameters })) as RawRows;
+    const read = () => this.#ask({ kind: 'read', sql: query.sql, parameters }) as Promise<RawRows>;
+    const found = await (this.#unlock === undefined || this.#gone !== 'no'
+      ? read()
+      : this.#once(JSON.stringify([query.sql, parameters]), read));
     return decodeRows(found) as Row[];
+  }
+
+  #once(key: string, read: () => Promise<RawRows>): Promise<RawRows> {
+    const known = this.#found.get(key);
+    if (known) return known;
+    if (this.#found.size >= MOST_READS_KEPT) this.#found.clear();
+    const reading = read();
+    this.#found.set(key, reading);
+    const forget = () => {
+      if (this.#found.get(key) === reading) this.#found.delete(key);
+    };
+    reading.then(({ rows }) => rows.length > MOST_ROWS_KEPT && forget(), forget);
+    return reading;
   }
 
   async backup(file: string): Promise<void> {
@@ -157,7 +189,7 @@ export class SqliteStore implements Store {
     this.#gone = 'closing';
     await answered;
     await exit;
-    this.#unlock();
+    this.#unlock?.();
   }
 
   #ask(request: Unnumbered<Request>): Promise<unknown> {

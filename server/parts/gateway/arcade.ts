@@ -248,7 +248,8 @@ export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMaking
       await square.round();
       if (company) errands.begin('company', () => company.round());
       const now = clock.now();
-      await store.write([lobbies.stranded(now - inDoubtAfterMs)]);
+      if (await lobbies.has('gatewayLobbies', { status: 'active', startedAt: null }))
+        await store.write([lobbies.stranded(now - inDoubtAfterMs)]);
       for (const lobby of await lobbies.idle(now - TABLE_IDLE_MS, 50)) await tables.callOff(lobby);
     },
     async close() {

@@ -214,7 +214,8 @@ export class Assembly {
   async round(): Promise<void> {
     const { clock, errands, proposals, store } = this.#deps;
     const now = clock.now();
-    await store.write([proposals.expiring(now)]);
+    if (await proposals.has('squareProposals', { status: 'open' }))
+      await store.write([proposals.expiring(now)]);
     for (const proposal of await proposals.stranded(now - STRANDED_AFTER_MS, 20))
       errands.begin(`proposal ${proposal.id}`, () => this.#settle(proposal));
   }
