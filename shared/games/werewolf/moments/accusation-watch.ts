@@ -1,8 +1,7 @@
 /** Sums up, for each day, who was accused by whom and how strongly. */
 import type { PlayerId } from '../model.ts';
 import type { Strength, Talk } from '../talk/talk.ts';
-import type { Board } from './board.ts';
-import { listed } from './catalogue.ts';
+import type { MomentBoard } from './board.ts';
 import type { PublicEvent } from './moment.ts';
 
 interface Voice {
@@ -23,10 +22,10 @@ const heatOf = (voices: Iterable<Voice>): number => {
 };
 
 export class AccusationWatch {
-  readonly #board: Board;
+  readonly #board: MomentBoard;
   readonly #today = new Map<PlayerId, Map<PlayerId, Voice>>();
 
-  constructor(board: Board) {
+  constructor(board: MomentBoard) {
     this.#board = board;
   }
 
@@ -59,16 +58,10 @@ export class AccusationWatch {
       .slice(0, LINES_SHOWN);
     this.#board.put({
       id: `accused:${this.#board.day}:${target}`,
-      kind: 'ACCUSATIONS',
       key: accusers.length === 1 ? 'accusations.one' : 'accusations.many',
       players: accusers,
       targets: [target],
-      params: {
-        target: this.#board.nameOf(target),
-        accusers: listed(accusers.map((id) => this.#board.nameOf(id))),
-        voices: accusers.length,
-        heat,
-      },
+      params: { target, accusers, voices: accusers.length, heat },
       evidence: strongest.map((voice) => voice.event),
       weight: Math.min(80, 10 + 4 * heat),
     });

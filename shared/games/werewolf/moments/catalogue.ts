@@ -1,6 +1,6 @@
 /** The English of key moments. `{name}` is filled from the parameters, which hold display names and numbers. */
 import type { Role } from '../model.ts';
-import type { MomentParams } from './moment.ts';
+import type { MomentKind, MomentParams } from './moment.ts';
 
 const CATALOGUE = {
   'accusations.one': '{accusers} goes after {target}.',
@@ -55,6 +55,26 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   SEER: 'the seer',
   DOCTOR: 'the doctor',
 };
+
+/** By the beginning of the key; the first that fits. */
+const KINDS: readonly (readonly [string, MomentKind])[] = [
+  ['accusations', 'ACCUSATIONS'],
+  ['claim.counter', 'COUNTER_CLAIM'],
+  ['claim', 'ROLE_CLAIM'],
+  ['result', 'RESULT'],
+  ['contradiction', 'CONTRADICTION'],
+  ['flip.late', 'LAST_MINUTE'],
+  ['flip', 'VOTE_FLIP'],
+  ['vote.tied', 'TIED_VOTE'],
+  ['vote.unanimous', 'UNANIMOUS_VOTE'],
+  ['vote', 'DECISIVE_VOTE'],
+  ['save', 'SAVE'],
+  ['wolf', 'WOLF_FOUND'],
+  ['seer', 'SEER_LOST'],
+  ['decision', 'DECISION'],
+];
+
+export const kindOf = (key: MomentKey): MomentKind => KINDS.find(([start]) => key.startsWith(start))![1];
 
 export function momentText(key: MomentKey, params: MomentParams): string {
   return CATALOGUE[key].replace(/\{(\w+)\}/g, (_, name: string) => {

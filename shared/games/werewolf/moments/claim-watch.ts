@@ -1,8 +1,7 @@
 /** Tracks role claims and compares them with the revealed facts. */
 import type { PlayerId, Role } from '../model.ts';
 import type { Talk } from '../talk/talk.ts';
-import type { Board } from './board.ts';
-import { listed, ROLE_NAMES } from './catalogue.ts';
+import type { MomentBoard } from './board.ts';
 import type { PublicEvent } from './moment.ts';
 
 /** Roles of which a match deals one: two claimants cannot both be right. */
@@ -18,12 +17,12 @@ interface Revealed {
 }
 
 export class ClaimWatch {
-  readonly #board: Board;
+  readonly #board: MomentBoard;
   /** Claims that have not been taken back, in the order they were made. */
   readonly #claims = new Map<PlayerId, Map<Role, Standing>>();
   readonly #revealed = new Map<PlayerId, Revealed>();
 
-  constructor(board: Board) {
+  constructor(board: MomentBoard) {
     this.#board = board;
   }
 
@@ -77,11 +76,9 @@ export class ClaimWatch {
     this.#claims.get(player)?.delete(role);
     this.#board.put({
       id: `retracted:${role}:${player}`,
-      kind: 'CONTRADICTION',
       key: 'contradiction.retracted',
       players: [player],
-      targets: [],
-      params: { player: this.#board.nameOf(player), role: ROLE_NAMES[role] },
+      params: { player, role },
       evidence: [standing.event, event],
       weight: 70,
     });
@@ -97,7 +94,6 @@ export class ClaimWatch {
     own.set(role, { event: before?.event ?? claim.event, implied: claim.implied });
     this.#board.put({
       id: `claim:${role}:${player}`,
-      kind: 'ROLE_CLAIM',
       key: claim.implied
         ? 'claim.by-deed'
         : role === 'WEREWOLF'
@@ -106,8 +102,7 @@ export class ClaimWatch {
             ? 'claim.villager'
             : 'claim.role',
       players: [player],
-      targets: [],
-      params: { player: this.#board.nameOf(player), role: ROLE_NAMES[role] },
+      params: { player, role },
       evidence: before ? [before.event, claim.event] : [claim.event],
       weight: role === 'VILLAGER' ? 15 : role === 'WEREWOLF' ? 85 : claim.implied ? 55 : 65,
     });
@@ -122,11 +117,9 @@ export class ClaimWatch {
       own?.delete(before);
       this.#board.put({
         id: `changed:${before}:${role}:${player}`,
-        kind: 'CONTRADICTION',
         key: 'contradiction.claim-changed',
         players: [player],
-        targets: [],
-        params: { player: this.#board.nameOf(player), before: ROLE_NAMES[before], after: ROLE_NAMES[role] },
+        params: { player, before, after: role },
         evidence: [standing.event, claim.event],
         weight: before === 'VILLAGER' ? 45 : 75,
       });
@@ -145,15 +138,10 @@ export class ClaimWatch {
     if (rivals.length === 0) return;
     this.#board.put({
       id: `counter:${role}:${player}`,
-      kind: 'COUNTER_CLAIM',
       key: 'claim.counter',
       players: [player],
       targets: rivals.map(([id]) => id),
-      params: {
-        player: this.#board.nameOf(player),
-        rival: listed(rivals.map(([id]) => this.#board.nameOf(id))),
-        role: ROLE_NAMES[role],
-      },
+      params: { player, rival: rivals.map(([id]) => id), role },
       evidence: [...rivals.flatMap(([, claims]) => claims.get(role)?.event ?? []), claim.event],
       weight: 80,
     });
@@ -164,15 +152,10 @@ export class ClaimWatch {
     if (!revealed) return;
     this.#board.put({
       id: `refuted:${role}:${player}`,
-      kind: 'CONTRADICTION',
       key: 'contradiction.taken',
       players: [player],
       targets: [holder],
-      params: {
-        player: this.#board.nameOf(player),
-        role: ROLE_NAMES[role],
-        other: this.#board.nameOf(holder),
-      },
+      params: { player, role, other: holder },
       evidence: [standing.event, revealed.event],
       weight: 95,
     });
@@ -181,15 +164,9 @@ export class ClaimWatch {
   #refuteByOwnRole(player: PlayerId, claimed: Role, standing: Standing, revealed: Revealed): void {
     this.#board.put({
       id: `refuted:${claimed}:${player}`,
-      kind: 'CONTRADICTION',
       key: 'contradiction.role',
       players: [player],
-      targets: [],
-      params: {
-        player: this.#board.nameOf(player),
-        claimed: ROLE_NAMES[claimed],
-        actual: ROLE_NAMES[revealed.role],
-      },
+      params: { player, claimed, actual: revealed.role },
       evidence: [standing.event, revealed.event],
       weight: revealed.role === 'WEREWOLF' ? 90 : claimed === 'VILLAGER' ? 30 : 75,
     });

@@ -4,9 +4,13 @@
  * parity at that dawn. Where no vote was held, the night that brought parity decided.
  */
 import type { GameEnded, PlayerEliminated, VoteResolved } from '../events.ts';
-import type { PlayerId, Role } from '../model.ts';
-import type { Board, MomentDraft } from './board.ts';
-import { listed, ROLE_NAMES } from './catalogue.ts';
+import type { PlayerId } from '../model.ts';
+import type { MomentBoard, MomentDraft } from './board.ts';
+
+interface Decision extends Pick<MomentDraft, 'key'> {
+  readonly vote: Vote | null;
+  readonly targets: readonly PlayerId[];
+}
 
 interface Vote {
   readonly day: number;
@@ -16,11 +20,11 @@ interface Vote {
 }
 
 export class DecisionWatch {
-  readonly #board: Board;
+  readonly #board: MomentBoard;
   readonly #votes: Vote[] = [];
   #lastKill: PlayerEliminated | null = null;
 
-  constructor(board: Board) {
+  constructor(board: MomentBoard) {
     this.#board = board;
   }
 
@@ -50,23 +54,14 @@ export class DecisionWatch {
       this.#put(ended, { key: 'decision.night', vote: null, targets: [this.#lastKill.playerId] });
   }
 
-  #put(
-    ended: GameEnded,
-    { key, vote, targets }: Pick<MomentDraft, 'key' | 'targets'> & { readonly vote: Vote | null },
-  ): void {
-    const role: Role | undefined = vote?.loss?.role;
+  #put(ended: GameEnded, { key, vote, targets }: Decision): void {
     const kill = ended.winningTeam === 'WEREWOLVES' ? this.#lastKill : null;
     this.#board.put({
       id: 'decision',
-      kind: 'DECISION',
       key,
       players: vote ? votersFor(vote.resolved, targets) : [],
       targets,
-      params: {
-        target: listed(targets.map((id) => this.#board.nameOf(id))),
-        role: role ? ROLE_NAMES[role] : '',
-        day: vote?.day ?? this.#board.day,
-      },
+      params: { target: targets, role: vote?.loss?.role ?? '', day: vote?.day ?? this.#board.day },
       evidence: [vote?.resolved ?? [], vote?.loss ?? [], kill ?? [], ended].flat(),
       weight: 100,
     });

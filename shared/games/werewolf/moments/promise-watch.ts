@@ -2,7 +2,7 @@
 import type { VoteCast } from '../events.ts';
 import type { PlayerId } from '../model.ts';
 import type { Talk } from '../talk/talk.ts';
-import type { Board } from './board.ts';
+import type { MomentBoard } from './board.ts';
 import type { PublicEvent } from './moment.ts';
 import type { Report } from './result-watch.ts';
 
@@ -12,11 +12,11 @@ interface Word {
 }
 
 export class PromiseWatch {
-  readonly #board: Board;
+  readonly #board: MomentBoard;
   readonly #trust = new Map<PlayerId, Map<PlayerId, Word>>();
   readonly #announced = new Map<PlayerId, { readonly target: PlayerId; readonly event: PublicEvent }>();
 
-  constructor(board: Board) {
+  constructor(board: MomentBoard) {
     this.#board = board;
   }
 
@@ -54,11 +54,10 @@ export class PromiseWatch {
     if (!said) return;
     this.#board.put({
       id: `betrayed:${this.#board.day}:${cast.playerId}:${target}`,
-      kind: 'CONTRADICTION',
       key: cleared ? 'contradiction.cleared' : 'contradiction.trusted',
       players: [cast.playerId],
       targets: [target],
-      params: { player: this.#board.nameOf(cast.playerId), target: this.#board.nameOf(target) },
+      params: { player: cast.playerId, target },
       evidence: [said.event, cast],
       weight: cleared ? 85 : 65,
     });
@@ -71,15 +70,10 @@ export class PromiseWatch {
     if (!promise || target === null || promise.target === target) return;
     this.#board.put({
       id: `announced:${this.#board.day}:${cast.playerId}`,
-      kind: 'CONTRADICTION',
       key: 'contradiction.announced',
       players: [cast.playerId],
       targets: [promise.target, target],
-      params: {
-        player: this.#board.nameOf(cast.playerId),
-        said: this.#board.nameOf(promise.target),
-        target: this.#board.nameOf(target),
-      },
+      params: { player: cast.playerId, said: promise.target, target },
       evidence: [promise.event, cast],
       weight: 60,
     });

@@ -60,11 +60,9 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
     if (role !== 'SEER' && !(role === 'WEREWOLF' && cause === 'VOTE')) return;
     board.put({
       id: `lost:${playerId}`,
-      kind: role === 'SEER' ? 'SEER_LOST' : 'WOLF_FOUND',
       key: role === 'WEREWOLF' ? 'wolf.voted' : cause === 'VOTE' ? 'seer.voted' : 'seer.killed',
-      players: [],
       targets: [playerId],
-      params: { target: board.nameOf(playerId) },
+      params: { target: playerId },
       evidence: [event],
       weight: 90,
     });
@@ -104,11 +102,7 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
         if (event.savedByDoctor) {
           board.put({
             id: `save:${event.eventId}`,
-            kind: 'SAVE',
             key: 'save.doctor',
-            players: [],
-            targets: [],
-            params: {},
             evidence: [event],
             weight: 80,
           });

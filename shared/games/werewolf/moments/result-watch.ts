@@ -1,8 +1,7 @@
 /** Tracks reported inspections: who reported what about whom, changed it, or was wrong. */
 import type { Alignment, PlayerId, Role } from '../model.ts';
 import type { Talk } from '../talk/talk.ts';
-import type { Board } from './board.ts';
-import { ROLE_NAMES } from './catalogue.ts';
+import type { MomentBoard } from './board.ts';
 import type { PublicEvent } from './moment.ts';
 
 export interface Report {
@@ -10,14 +9,13 @@ export interface Report {
   readonly event: PublicEvent;
 }
 
-const SAID: Readonly<Record<Alignment, string>> = { WEREWOLF: 'a werewolf', NOT_WEREWOLF: 'not a werewolf' };
 const pairOf = (a: PlayerId, b: PlayerId): string => (a < b ? `${a}:${b}` : `${b}:${a}`);
 
 export class ResultWatch {
-  readonly #board: Board;
+  readonly #board: MomentBoard;
   readonly #reports = new Map<PlayerId, Map<PlayerId, Report>>();
 
-  constructor(board: Board) {
+  constructor(board: MomentBoard) {
     this.#board = board;
   }
 
@@ -52,18 +50,12 @@ export class ResultWatch {
     for (const [player, reports] of this.#reports) {
       const report = reports.get(target);
       if (!report || (report.alignment === 'WEREWOLF') === (role === 'WEREWOLF')) continue;
-      const params = {
-        player: this.#board.nameOf(player),
-        target: this.#board.nameOf(target),
-        actual: ROLE_NAMES[role],
-      };
       this.#board.put({
         id: `wrong:${player}:${target}`,
-        kind: 'CONTRADICTION',
         key: report.alignment === 'WEREWOLF' ? 'contradiction.result-wolf' : 'contradiction.result-clear',
         players: [player],
         targets: [target],
-        params,
+        params: { player, target, actual: role },
         evidence: [report.event, revealed],
         weight: 95,
       });
@@ -73,11 +65,10 @@ export class ResultWatch {
   #announce(player: PlayerId, target: PlayerId, { alignment, event }: Report): void {
     this.#board.put({
       id: `result:${player}:${target}:${alignment}`,
-      kind: 'RESULT',
       key: alignment === 'WEREWOLF' ? 'result.wolf' : 'result.clear',
       players: [player],
       targets: [target],
-      params: { player: this.#board.nameOf(player), target: this.#board.nameOf(target) },
+      params: { player, target },
       evidence: [event],
       weight: alignment === 'WEREWOLF' ? 75 : 50,
     });
@@ -86,16 +77,10 @@ export class ResultWatch {
   #changed(player: PlayerId, target: PlayerId, before: Report, after: Report): void {
     this.#board.put({
       id: `result-changed:${player}:${target}`,
-      kind: 'CONTRADICTION',
       key: 'contradiction.result-changed',
       players: [player],
       targets: [target],
-      params: {
-        player: this.#board.nameOf(player),
-        target: this.#board.nameOf(target),
-        before: SAID[before.alignment],
-        after: SAID[after.alignment],
-      },
+      params: { player, target, before: before.alignment, after: after.alignment },
       evidence: [before.event, after.event],
       weight: 90,
     });
@@ -104,15 +89,10 @@ export class ResultWatch {
   #conflict(first: PlayerId, second: PlayerId, target: PlayerId, reports: readonly Report[]): void {
     this.#board.put({
       id: `results-conflict:${pairOf(first, second)}:${target}`,
-      kind: 'CONTRADICTION',
       key: 'contradiction.results-conflict',
       players: [first, second],
       targets: [target],
-      params: {
-        player: this.#board.nameOf(second),
-        rival: this.#board.nameOf(first),
-        target: this.#board.nameOf(target),
-      },
+      params: { player: second, rival: first, target },
       evidence: reports.map((report) => report.event),
       weight: 85,
     });

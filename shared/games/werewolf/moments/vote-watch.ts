@@ -2,8 +2,7 @@
 import type { VoteCast, VoteResolved } from '../events.ts';
 import { ballotsOf } from '../events.ts';
 import { type PlayerId, seatIndex } from '../model.ts';
-import type { Board } from './board.ts';
-import { listed } from './catalogue.ts';
+import type { MomentBoard } from './board.ts';
 import { areLeaders, countVotes, isSoleLeader, turningCast } from './tally.ts';
 
 /** The last fifth of a vote counts as last-minute. */
@@ -15,7 +14,7 @@ interface NamedCast {
 }
 
 export class VoteWatch {
-  readonly #board: Board;
+  readonly #board: MomentBoard;
   #casts: VoteCast[] = [];
   readonly #latest = new Map<PlayerId, VoteCast>();
   /** The latest ballot that is not an abstention. */
@@ -24,7 +23,7 @@ export class VoteWatch {
   #startedAt = 0;
   #endsAt = 0;
 
-  constructor(board: Board) {
+  constructor(board: MomentBoard) {
     this.#board = board;
   }
 
@@ -68,16 +67,10 @@ export class VoteWatch {
     const turned = late ? 'flip.late' : times > 1 ? 'flip.wavered' : 'flip.turned';
     this.#board.put({
       id: `flip:${this.#board.day}:${player}`,
-      kind: late ? 'LAST_MINUTE' : 'VOTE_FLIP',
       key: target === null ? 'flip.withdrawn' : turned,
       players: [player],
       targets: target === null ? [before.target] : [before.target, target],
-      params: {
-        player: this.#board.nameOf(player),
-        from: this.#board.nameOf(before.target),
-        target: target === null ? '' : this.#board.nameOf(target),
-        times,
-      },
+      params: { player, from: before.target, target: target ?? '', times },
       evidence: [before.cast, event],
       weight: late ? 60 : Math.min(50, 30 + 5 * times),
     });
@@ -117,17 +110,10 @@ export class VoteWatch {
         : 'vote.plurality';
     this.#board.put({
       id: `decisive:${this.#board.day}`,
-      kind: 'DECISIVE_VOTE',
       key,
       players: [cast.playerId],
       targets: [target],
-      params: {
-        player: this.#board.nameOf(cast.playerId),
-        target: this.#board.nameOf(target),
-        rival: listed(rivals.map((id) => this.#board.nameOf(id))),
-        votes,
-        margin: votes - second,
-      },
+      params: { player: cast.playerId, target, rival: rivals, votes, margin: votes - second },
       evidence: [cast, event],
       weight: close ? 85 : 55,
     });
@@ -147,11 +133,10 @@ export class VoteWatch {
     );
     this.#board.put({
       id: `unanimous:${this.#board.day}`,
-      kind: 'UNANIMOUS_VOTE',
       key: 'vote.unanimous',
       players: against.map((cast) => cast.playerId),
       targets: [target],
-      params: { target: this.#board.nameOf(target), votes: against.length },
+      params: { target, votes: against.length },
       evidence: [...against, event],
       weight: 60,
     });
@@ -161,14 +146,10 @@ export class VoteWatch {
     const cast = turningCast(this.#casts, areLeaders(event.tied));
     this.#board.put({
       id: `tied:${this.#board.day}`,
-      kind: 'TIED_VOTE',
       key: cast ? 'vote.tied-by' : 'vote.tied',
       players: cast ? [cast.playerId] : [],
       targets: event.tied,
-      params: {
-        targets: listed(event.tied.map((id) => this.#board.nameOf(id))),
-        player: cast ? this.#board.nameOf(cast.playerId) : '',
-      },
+      params: { targets: event.tied, player: cast?.playerId ?? '' },
       evidence: cast ? [cast, event] : [event],
       weight: 70,
     });
