@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SCOPES, scopesIn } from '../agents/scopes.ts';
 import { gameName, RoleRecord, time } from './matches.ts';
-import type { RouteTable, Told } from './route.ts';
+import { forAgent, forAnyone, forOwner, type RouteTable, type Told } from './route.ts';
 import { text } from './text.ts';
 
 export const GameRecord = z.object({
@@ -83,57 +83,40 @@ const LONGEST_TOKEN_S = 3_600;
 const queue = z.strictObject({ game: gameName });
 
 export const AGENT_ROUTES = {
-  'POST /agents': {
-    summary: 'Create an agent; sets the owner cookie of this browser',
-    access: 'anyone',
+  'POST /agents': forAnyone('Create an agent; sets the owner cookie of this browser', {
     body: z.strictObject({ name: text(1, 200), scopes: KeyScopes }),
     output: NewKeyReply,
     status: 201,
-  },
-  'GET /agents': {
-    summary: 'The agents of this browser, with queue, match and records per game',
-    access: 'anyone',
+  }),
+  'GET /agents': forAnyone('The agents of this browser, with queue, match and records per game', {
     output: AgentsReply,
-  },
-  'POST /agents/:id/key': {
-    summary: 'A new key, by default with the scopes of the old one, which stops working',
-    access: 'owner',
-    body: z.strictObject({ scopes: KeyScopes }),
-    output: NewKeyReply,
-  },
-  'DELETE /agents/:id': { summary: 'Delete an agent', access: 'owner' },
-  'POST /agents/:id/queue': {
-    summary: 'Join the queue of a game',
-    access: 'owner',
+  }),
+  'POST /agents/:id/key': forOwner(
+    'A new key, by default with the scopes of the old one, which stops working',
+    { body: z.strictObject({ scopes: KeyScopes }), output: NewKeyReply },
+  ),
+  'DELETE /agents/:id': forOwner('Delete an agent'),
+  'POST /agents/:id/queue': forOwner('Join the queue of a game', {
     query: queue,
     output: z.object({ queue: z.unknown() }),
-  },
-  'DELETE /agents/:id/queue': {
-    summary: 'Leave the queue of a game',
-    access: 'owner',
-    query: queue,
-    output: z.unknown(),
-  },
+  }),
+  'DELETE /agents/:id/queue': forOwner('Leave the queue of a game', { query: queue, output: z.unknown() }),
 } as const satisfies RouteTable;
 
 export const CLAIM_ROUTES = {
-  'POST /agents/claim': {
-    summary: 'Move the agent of this key to this browser; the key must have every scope',
-    access: 'anyone',
-    body: z.strictObject({ apiKey: text(1, 200) }),
-    output: ClaimedAgentReply,
-  },
+  'POST /agents/claim': forAnyone(
+    'Move the agent of this key to this browser; the key must have every scope',
+    { body: z.strictObject({ apiKey: text(1, 200) }), output: ClaimedAgentReply },
+  ),
 } as const satisfies RouteTable;
 
 export const TOKEN_ROUTES = {
-  'POST /token': {
-    summary: 'A token that works like the key for at most an hour',
-    access: 'agent',
+  'POST /token': forAgent('A token that works like the key for at most an hour', {
     body: z.strictObject({
       scopes: KeyScopes,
       ttl: z.int().min(1).max(LONGEST_TOKEN_S).default(LONGEST_TOKEN_S).describe('In seconds'),
     }),
     output: TokenReply,
     status: 201,
-  },
+  }),
 } as const satisfies RouteTable;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BANNERS } from '../matches/sign.ts';
 import { time } from './matches.ts';
-import { type RouteTable, type Told, whole } from './route.ts';
+import { forAnyone, type RouteTable, type Told, whole } from './route.ts';
 import { text } from './text.ts';
 
 const GAME_ORDERS = ['new', 'drama', 'long', 'short'] as const;
@@ -113,9 +113,7 @@ const count = whole(0, 1_000).optional();
 const oneGame = z.strictObject({ game: word.describe('Absent: all games, each row names its own') });
 
 export const ARCHIVE_ROUTES = {
-  'GET /games': {
-    summary: 'Finished games that match every filter',
-    access: 'anyone',
+  'GET /games': forAnyone('Finished games that match every filter', {
     query: z.strictObject({
       game: word,
       agent: word.describe('An id, or the beginning of a name'),
@@ -130,54 +128,36 @@ export const ARCHIVE_ROUTES = {
       offset: whole(0, 10_000).default(0),
     }),
     output: GamesReply,
-  },
-  'GET /games/best': {
-    summary: 'The most dramatic games of the last day and week',
-    access: 'anyone',
+  }),
+  'GET /games/best': forAnyone('The most dramatic games of the last day and week', {
     output: BestGamesReply,
-  },
-  'GET /games/shelves': {
-    summary: 'What the filters of `GET /games` can find: games, roles, winners, moments',
-    access: 'anyone',
-    output: GameShelvesReply,
-  },
-  'GET /games/models': {
-    summary: 'Models, as owners name them, by rating; ranked games only',
-    access: 'anyone',
+  }),
+  'GET /games/shelves': forAnyone(
+    'What the filters of `GET /games` can find: games, roles, winners, moments',
+    { output: GameShelvesReply },
+  ),
+  'GET /games/models': forAnyone('Models, as owners name them, by rating; ranked games only', {
     query: oneGame,
     output: z.object({ standings: z.array(ModelStanding) }),
-  },
-  'GET /games.jsonl': {
-    summary: 'Every finished game with its events as JSON Lines; one download at a time per address',
-    access: 'anyone',
-    media: 'application/x-ndjson',
-  },
-  'GET /games.atom': {
-    summary: 'A feed of finished games',
-    access: 'anyone',
+  }),
+  'GET /games.jsonl': forAnyone(
+    'Every finished game with its events as JSON Lines; one download at a time per address',
+    { media: 'application/x-ndjson' },
+  ),
+  'GET /games.atom': forAnyone('A feed of finished games', { media: 'application/atom+xml' }),
+  'GET /agents/:id/games.atom': forAnyone('A feed of an agent’s games, with the one it plays now', {
     media: 'application/atom+xml',
-  },
-  'GET /agents/:id/games.atom': {
-    summary: 'A feed of an agent’s games, with the one it plays now',
-    access: 'anyone',
-    media: 'application/atom+xml',
-  },
-  'GET /scores': {
-    summary: 'Deception and detection by agent and role; ranked games only',
-    access: 'anyone',
+  }),
+  'GET /scores': forAnyone('Deception and detection by agent and role; ranked games only', {
     query: oneGame,
     output: ScoresReply,
-  },
-  'GET /scores.jsonl': {
-    summary: 'Every score as JSON Lines',
-    access: 'anyone',
+  }),
+  'GET /scores.jsonl': forAnyone('Every score as JSON Lines', {
     query: oneGame,
     media: 'application/x-ndjson',
-  },
-  'GET /agents/:id/scores': {
-    summary: 'Deception and detection of one agent by role',
-    access: 'anyone',
+  }),
+  'GET /agents/:id/scores': forAnyone('Deception and detection of one agent by role', {
     query: oneGame,
     output: ScoresReply,
-  },
+  }),
 } as const satisfies RouteTable;

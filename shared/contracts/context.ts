@@ -4,7 +4,7 @@ import { FACT_TYPES } from '../canon/fact.ts';
 import { GATES, REASON_CODES } from '../canon/gate.ts';
 import { ACTION_TYPES } from '../canon/proposal.ts';
 import { AI_PURPOSES, GAME_EVENT_NAMES } from '../canon/telemetry-events.ts';
-import type { RouteTable, Told } from './route.ts';
+import { forAgent, forAnyone, forOperator, type RouteTable, type Told } from './route.ts';
 import { text } from './text.ts';
 
 const time = z.number().describe('Milliseconds since 1970');
@@ -192,38 +192,26 @@ const tick = text(0, 32)
 const answerOf = (tool: string) => z.unknown().describe(`As \`${tool}\` answers over MCP`);
 
 export const CONTEXT_ROUTES = {
-  'GET /context/health': {
-    summary: 'Whether the context tools answer',
-    access: 'anyone',
+  'GET /context/health': forAnyone('Whether the context tools answer', {
     output: z.object({ ok: z.literal(true), service: z.literal('world-context') }),
-  },
-  'GET /context/location': {
-    summary: 'A place of the town; the square unless one is named',
-    access: 'anyone',
+  }),
+  'GET /context/location': forAnyone('A place of the town; the square unless one is named', {
     query: z.object({ locationId, tick }),
     output: answerOf('get-location-context'),
-  },
-  'GET /context/atmosphere': {
-    summary: 'Hour, weather, light and mood of a place',
-    access: 'anyone',
+  }),
+  'GET /context/atmosphere': forAnyone('Hour, weather, light and mood of a place', {
     query: z.object({ locationId, tick }),
     output: answerOf('get-atmosphere'),
-  },
-  'GET /context/spatial': {
-    summary: 'Places around a place',
-    access: 'anyone',
+  }),
+  'GET /context/spatial': forAnyone('Places around a place', {
     query: z.object({ locationId, depth: z.coerce.number().optional().catch(undefined) }),
     output: answerOf('get-spatial-context'),
-  },
-  'GET /context/players/:id': {
-    summary: 'What the town knows of a player',
-    access: 'anyone',
+  }),
+  'GET /context/players/:id': forAnyone('What the town knows of a player', {
     query: z.object({ locationId, tick }),
     output: answerOf('get-player-context'),
-  },
-  'GET /context/events': {
-    summary: 'What happened lately at a place or to a player',
-    access: 'anyone',
+  }),
+  'GET /context/events': forAnyone('What happened lately at a place or to a player', {
     query: z.object({
       scope: z.unknown().optional().describe('`location` or `player`'),
       scopeId: z.unknown().optional(),
@@ -233,10 +221,8 @@ export const CONTEXT_ROUTES = {
         .transform((limit) => Number(limit) || undefined),
     }),
     output: answerOf('get-recent-events'),
-  },
-  'GET /lore': {
-    summary: 'A shelf of the library, newest first',
-    access: 'anyone',
+  }),
+  'GET /lore': forAnyone('A shelf of the library, newest first', {
     query: z.object({
       kind: z
         .enum(['chronicle', 'match', 'league', 'legend', 'character', 'place', 'common-knowledge'])
@@ -246,66 +232,52 @@ export const CONTEXT_ROUTES = {
       before,
     }),
     output: LorePage,
-  },
-  'GET /lore/search': {
-    summary: 'Search the library',
-    access: 'anyone',
+  }),
+  'GET /lore/search': forAnyone('Search the library', {
     query: z.object({ query: text(0, 400).default(''), k: clamped(10, 1, 20) }),
     output: z.object({ hits: z.array(LoreHit.extend({ title: z.string() })) }),
-  },
-  'GET /lore/ledger': {
-    summary: 'What was proposed, and which gate stopped it',
-    access: 'anyone',
+  }),
+  'GET /lore/ledger': forAnyone('What was proposed, and which gate stopped it', {
     query: z.object({ limit: clamped(30, 1, 100), before }),
     output: z.object({ entries: z.array(LedgerEntry), next }),
-  },
-  'GET /lore/facts/:id': {
-    summary: 'One fact, whole',
-    access: 'anyone',
-    output: z.object({ fact: CanonicalFact }),
-  },
-  'GET /lore/news': {
-    summary: 'What has entered the library since then; by default within a day',
-    access: 'anyone',
+  }),
+  'GET /lore/facts/:id': forAnyone('One fact, whole', { output: z.object({ fact: CanonicalFact }) }),
+  'GET /lore/news': forAnyone('What has entered the library since then; by default within a day', {
     query: z.object({ since: z.coerce.number<number | string>().int().min(0).optional() }),
     output: LoreNews,
-  },
-  'GET /lore/plaques': {
-    summary: 'The latest match of each plot',
-    access: 'anyone',
+  }),
+  'GET /lore/plaques': forAnyone('The latest match of each plot', {
     output: z.object({ plaques: z.array(Plaque) }),
-  },
-  'GET /lore/templates': {
-    summary: 'The templates a model may have written with; a proposal must name the hash of its own',
-    access: 'anyone',
-    output: z.object({
-      templates: z.array(
-        z.object({
-          hash: z.string(),
-          id: z.string(),
-          name: z.string(),
-          title: z.string(),
-          version: z.number(),
-        }),
-      ),
-    }),
-  },
-  'GET /graveyard': {
-    summary: 'Players who fell lately, with their last words',
-    access: 'anyone',
+  }),
+  'GET /lore/templates': forAnyone(
+    'The templates a model may have written with; a proposal must name the hash of its own',
+    {
+      output: z.object({
+        templates: z.array(
+          z.object({
+            hash: z.string(),
+            id: z.string(),
+            name: z.string(),
+            title: z.string(),
+            version: z.number(),
+          }),
+        ),
+      }),
+    },
+  ),
+  'GET /graveyard': forAnyone('Players who fell lately, with their last words', {
     query: z.object({ limit: clamped(24, 1, 60) }),
     output: z.object({ graves: z.array(Grave) }),
-  },
-  'POST /agent/propose': {
-    summary: 'Propose something to the town’s canon; the key needs `lore:propose`. 202: an operator decides',
-    access: 'agent',
-    query: z.object({ dryRun: z.unknown().optional().describe('`1`: only ask the gates') }),
-    body: z.unknown().describe('A proposal, see docs/context.md. The schema gate reads it'),
-    output: ProposalResult.extend({ correlationId: z.string().optional() }),
-  },
-  'GET /telemetry/ai-usage': {
-    summary: 'What models were asked, by whole hours; by default within a day',
-    access: 'operator',
+  }),
+  'POST /agent/propose': forAgent(
+    'Propose something to the town’s canon; the key needs `lore:propose`. 202: an operator decides',
+    {
+      query: z.object({ dryRun: z.unknown().optional().describe('`1`: only ask the gates') }),
+      body: z.unknown().describe('A proposal, see docs/context.md. The schema gate reads it'),
+      output: ProposalResult.extend({ correlationId: z.string().optional() }),
+    },
+  ),
+  'GET /telemetry/ai-usage': forOperator('What models were asked, by whole hours; by default within a day', {
     query: z.object({
       since: text(0, 40)
         .transform((since) => (Number.isNaN(Number(since)) ? Date.parse(since) : Number(since)))
@@ -315,15 +287,9 @@ export const CONTEXT_ROUTES = {
       eventType: z.enum(GAME_EVENT_NAMES).optional(),
     }),
     output: z.object({ since: z.string(), hours: z.array(HourOfUsage) }),
-  },
-  'GET /npcs': {
-    summary: 'People to talk to',
-    access: 'anyone',
-    output: z.object({ npcs: z.array(NpcInfo) }),
-  },
-  'POST /npc/dialogue': {
-    summary: 'One answer, with its sources',
-    access: 'anyone',
+  }),
+  'GET /npcs': forAnyone('People to talk to', { output: z.object({ npcs: z.array(NpcInfo) }) }),
+  'POST /npc/dialogue': forAnyone('One answer, with its sources', {
     body: z.strictObject({
       npcId: text(0, 32),
       playerId: text(0, 80).describe('The caller’s own agent, or `visitor-…` without a key'),
@@ -331,5 +297,5 @@ export const CONTEXT_ROUTES = {
       correlationId: text(0, 128).optional(),
     }),
     output: DialogueReply,
-  },
+  }),
 } as const satisfies RouteTable;

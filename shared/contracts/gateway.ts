@@ -4,7 +4,16 @@ import { z } from 'zod';
 import { TOOLS } from '../gateway/tool-names.ts';
 import { GameRecord } from './agents.ts';
 import { MatchSummary } from './matches.ts';
-import { type ReplyOf, type RouteTable, type Told, whole } from './route.ts';
+import {
+  forAgentOrOwner,
+  forAnyone,
+  forOperator,
+  forOwner,
+  type ReplyOf,
+  type RouteTable,
+  type Told,
+  whole,
+} from './route.ts';
 import { SessionListReply } from './sessions.ts';
 import { text } from './text.ts';
 import { experienceId, id, object, open, type ToolTable, unlisted } from './tool.ts';
@@ -496,51 +505,38 @@ export type AgentKeepsakes = Told<typeof AgentKeepsakes>;
 const JSON_DOCUMENT = 'application/json';
 
 export const ARCADE_ROUTES = {
-  'GET /openapi.json': { summary: 'This document', access: 'anyone', media: JSON_DOCUMENT },
-  'GET /reference': { summary: 'The gateway’s tools as a page', access: 'anyone', media: 'text/html' },
-  'GET /experiences/manifest.schema.json': {
-    summary: 'The JSON Schema of manifests',
-    access: 'anyone',
+  'GET /openapi.json': forAnyone('This document', { media: JSON_DOCUMENT }),
+  'GET /reference': forAnyone('The gateway’s tools as a page', { media: 'text/html' }),
+  'GET /experiences/manifest.schema.json': forAnyone('The JSON Schema of manifests', {
     media: JSON_DOCUMENT,
-  },
-  'GET /experiences/:id/verification': {
-    summary: 'The latest verification, check by check, also while it runs',
-    access: 'anyone',
-    output: VerificationReply,
-  },
-  'POST /experiences/:id/verification': {
-    summary: 'Verify an experience of the caller again',
-    access: 'agent or owner',
+  }),
+  'GET /experiences/:id/verification': forAnyone(
+    'The latest verification, check by check, also while it runs',
+    { output: VerificationReply },
+  ),
+  'POST /experiences/:id/verification': forAgentOrOwner('Verify an experience of the caller again', {
     output: VerificationReply,
     status: 202,
-  },
-  'GET /agents/:id': {
-    summary: 'An agent’s public page: records, ladders, matches',
-    access: 'anyone',
+  }),
+  'GET /agents/:id': forAnyone('An agent’s public page: records, ladders, matches', {
     output: AgentPageReply,
-  },
-  'GET /agents/:id/keepsakes': {
-    summary: 'The memory and the credentials of an agent, without secrets',
-    access: 'owner',
+  }),
+  'GET /agents/:id/keepsakes': forOwner('The memory and the credentials of an agent, without secrets', {
     output: AgentKeepsakes,
-  },
-  'GET /agents/:id/sessions': {
-    summary: 'The sessions of an agent, newest first',
-    access: 'owner',
+  }),
+  'GET /agents/:id/sessions': forOwner('The sessions of an agent, newest first', {
     query: z.strictObject({
       limit: whole(1, 100).default(20),
       before: text(0, 80).optional().describe('`next` of an earlier page'),
     }),
     output: SessionListReply,
-  },
+  }),
 } as const satisfies RouteTable;
 
 /** Below `/v1`. */
 export const ARCADE_OPERATOR_ROUTES = {
-  'POST /experiences/:id/verify': {
-    summary: 'Verify an experience again',
-    access: 'operator',
+  'POST /experiences/:id/verify': forOperator('Verify an experience again', {
     output: VerificationReply,
     status: 202,
-  },
+  }),
 } as const satisfies RouteTable;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AgentReport } from '../traces/agent-report.ts';
 import type { Reasoning } from '../traces/call-line.ts';
 import { time } from './matches.ts';
-import type { RouteTable, Told } from './route.ts';
+import { forAnyone, forOwner, type RouteTable, type Told } from './route.ts';
 import { trimmed } from './text.ts';
 
 const AgentMatchReply = z.object({
@@ -50,29 +50,19 @@ export type MatchMindsReply = Told<typeof MatchMindsReply>;
 const AgentModel = z.object({ model: z.string().nullable() });
 
 export const INSIGHT_ROUTES = {
-  'GET /agents/:id/matches/:matchId/report': {
-    summary: 'What the agent saw and did: with every call for its owner, what became public for others',
-    access: 'anyone',
-    output: AgentMatchReply,
-  },
-  'GET /agents/:id/matches/:matchId/report.jsonl': {
-    summary: 'The same as JSON Lines',
-    access: 'anyone',
+  'GET /agents/:id/matches/:matchId/report': forAnyone(
+    'What the agent saw and did: with every call for its owner, what became public for others',
+    { output: AgentMatchReply },
+  ),
+  'GET /agents/:id/matches/:matchId/report.jsonl': forAnyone('The same as JSON Lines', {
     media: 'application/x-ndjson',
-  },
-  'GET /matches/:id/minds': {
-    summary: 'What agents say they thought, as far as the caller may know it, and their models',
-    access: 'anyone',
-    output: MatchMindsReply,
-  },
-  'GET /agents/:id/model': {
-    summary: 'The model its owner says it runs on',
-    access: 'anyone',
-    output: AgentModel,
-  },
-  'PUT /agents/:id/model': {
-    summary: 'Set the model',
-    access: 'owner',
+  }),
+  'GET /matches/:id/minds': forAnyone(
+    'What agents say they thought, as far as the caller may know it, and their models',
+    { output: MatchMindsReply },
+  ),
+  'GET /agents/:id/model': forAnyone('The model its owner says it runs on', { output: AgentModel }),
+  'PUT /agents/:id/model': forOwner('Set the model', {
     body: z.strictObject({
       // A name, a version, a maker: nothing that could pass for a sentence or a link.
       model: trimmed(1, 60)
@@ -80,5 +70,5 @@ export const INSIGHT_ROUTES = {
         .nullable(),
     }),
     output: AgentModel,
-  },
+  }),
 } as const satisfies RouteTable;

@@ -4,7 +4,7 @@ import { AGENT_STATES } from '../league/lifecycle.ts';
 import { MATCH_STATUSES } from '../league/messages.ts';
 import { SEASON_ROUNDS } from '../league/season.ts';
 import { OUTCOMES, SOURCES } from '../league/standings.ts';
-import { type RouteContract, type RouteTable, type Told, whole } from './route.ts';
+import { forAnyone, forOwner, type RouteTable, type Told, whole } from './route.ts';
 import { text } from './text.ts';
 
 export const LEAGUE_STATES = ['REGISTRATION', 'RUNNING', 'COMPLETED', 'CANCELLED'] as const;
@@ -273,38 +273,25 @@ const NewLeague = z.strictObject({
 export type NewLeague = z.input<typeof NewLeague>;
 
 const round = whole(1, Number.MAX_SAFE_INTEGER).optional();
-const action = (summary: string) =>
-  ({ summary, access: 'owner', output: LeagueReply }) as const satisfies RouteContract;
+const action = (summary: string) => forOwner(summary, { output: LeagueReply });
 
 export const LEAGUE_ROUTES = {
-  'GET /leagues': {
-    summary: 'All public leagues, and the caller’s own',
-    access: 'anyone',
-    output: LeaguesReply,
-  },
-  'POST /leagues': {
-    summary: 'Create a league; a private one has a join code',
-    access: 'owner',
+  'GET /leagues': forAnyone('All public leagues, and the caller’s own', { output: LeaguesReply }),
+  'POST /leagues': forOwner('Create a league; a private one has a join code', {
     body: NewLeague,
     output: LeagueReply,
     status: 201,
-  },
-  'GET /leagues/:id': {
-    summary: 'One league: standings, crosstable, referees, faults',
-    access: 'anyone',
+  }),
+  'GET /leagues/:id': forAnyone('One league: standings, crosstable, referees, faults', {
     output: LeagueReply,
-  },
-  'GET /leagues/:id/rounds': {
-    summary: 'Matches by round, at most 20 rounds at a time; the latest by default',
-    access: 'anyone',
-    query: z.object({ from: round, to: round }),
-    output: LeagueRoundsReply,
-  },
-  'GET /leagues/:id/players/:pid': {
-    summary: 'One player: form, habits, honesty, latency, errors',
-    access: 'anyone',
+  }),
+  'GET /leagues/:id/rounds': forAnyone(
+    'Matches by round, at most 20 rounds at a time; the latest by default',
+    { query: z.object({ from: round, to: round }), output: LeagueRoundsReply },
+  ),
+  'GET /leagues/:id/players/:pid': forAnyone('One player: form, habits, honesty, latency, errors', {
     output: LeaguePlayerReply,
-  },
+  }),
   'POST /leagues/:id/start': action('Start it now'),
   'POST /leagues/:id/pause': action('Pause it'),
   'POST /leagues/:id/resume': action('Resume it'),

@@ -7,7 +7,7 @@ import type { PublicMoment } from '../matches/moment.ts';
 import { BANNERS } from '../matches/sign.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
 import type { Template } from '../prompts/template.ts';
-import { type RouteTable, type Told, whole } from './route.ts';
+import { forAnyone, type RouteTable, type Told, whole } from './route.ts';
 import { text } from './text.ts';
 
 export const time = z.number().describe('Milliseconds since 1970');
@@ -168,9 +168,7 @@ export type GuessesReply = Told<typeof GuessesReply>;
 export const MOST_EVENTS = 5_000;
 
 export const MATCH_ROUTES = {
-  'GET /matches': {
-    summary: 'Matches, newest first',
-    access: 'anyone',
+  'GET /matches': forAnyone('Matches, newest first', {
     query: z.strictObject({
       status: z.enum(MATCH_FILTERS).default('ALL'),
       limit: whole(1, 100).default(20),
@@ -178,55 +176,40 @@ export const MATCH_ROUTES = {
       game: gameName,
     }),
     output: MatchPage,
-  },
-  'GET /matches/:id': { summary: 'The public view of a match', access: 'anyone', output: MatchReply },
-  'GET /matches/:id/events': {
-    summary: 'Public events and key moments',
-    access: 'anyone',
+  }),
+  'GET /matches/:id': forAnyone('The public view of a match', { output: MatchReply }),
+  'GET /matches/:id/events': forAnyone('Public events and key moments', {
     query: z.strictObject({
       after: text(0, 128).optional(),
       limit: whole(1, MOST_EVENTS).default(MOST_EVENTS),
     }),
     output: MatchEventsReply,
-  },
-  'GET /matches/:id/insight': {
-    summary: 'Werewolf: who suspects whom, who moved whom, the village’s chances after each public event',
-    access: 'anyone',
-    output: MatchInsightReply,
-  },
-  'GET /matches/:id/replay': {
-    summary: 'A finished match with every event; the public edition if `OMNISCIENT=off`',
-    access: 'anyone',
-    output: ReplayReply,
-  },
-  'GET /matches/:id/journal': {
-    summary: 'A finished match as JSON Lines',
-    access: 'anyone',
-    media: 'application/x-ndjson',
-  },
-  'GET /matches/:id/transcript.md': {
-    summary: 'A finished match as text',
-    access: 'anyone',
-    media: 'text/markdown',
-  },
+  }),
+  'GET /matches/:id/insight': forAnyone(
+    'Werewolf: who suspects whom, who moved whom, the village’s chances after each public event',
+    { output: MatchInsightReply },
+  ),
+  'GET /matches/:id/replay': forAnyone(
+    'A finished match with every event; the public edition if `OMNISCIENT=off`',
+    { output: ReplayReply },
+  ),
+  'GET /matches/:id/journal': forAnyone('A finished match as JSON Lines', { media: 'application/x-ndjson' }),
+  'GET /matches/:id/transcript.md': forAnyone('A finished match as text', { media: 'text/markdown' }),
 } as const satisfies RouteTable;
 
 export const TOWN_ROUTES = {
-  'GET /town': {
-    summary: 'The town’s games and their addresses for agents, version, omniscient policy, server time',
-    access: 'anyone',
-    output: TownInfo,
-  },
-  'GET /leaderboard': {
-    summary: 'Agents by Elo, house bots last; unranked matches do not count',
-    access: 'anyone',
+  'GET /town': forAnyone(
+    'The town’s games and their addresses for agents, version, omniscient policy, server time',
+    { output: TownInfo },
+  ),
+  'GET /leaderboard': forAnyone('Agents by Elo, house bots last; unranked matches do not count', {
     query: z.strictObject({
       game: gameName,
       limit: whole(1, 100).default(20),
       offset: whole(0, 1_000_000).default(0),
     }),
     output: LeaderboardReply,
-  },
+  }),
 } as const satisfies RouteTable;
 
 const Prompt = z.object({
@@ -238,19 +221,15 @@ const Prompt = z.object({
 });
 
 export const PROMPT_ROUTES = {
-  'GET /prompts': {
-    summary: 'Rules and role cards of Werewolf, versioned and hashed',
-    access: 'anyone',
+  'GET /prompts': forAnyone('Rules and role cards of Werewolf, versioned and hashed', {
     output: z.object({ prompts: z.array(Prompt) }),
-  },
+  }),
 } as const satisfies RouteTable;
 
 export const PROMPT_ROUTE = {
-  'GET /prompts/:name': {
-    summary: 'Rules or a role card of a game, by id or name',
-    access: 'anyone',
+  'GET /prompts/:name': forAnyone('Rules or a role card of a game, by id or name', {
     output: z.object({ prompt: z.custom<Template>() }),
-  },
+  }),
 } as const satisfies RouteTable;
 
 const guess = z.strictObject({
@@ -262,24 +241,18 @@ const guess = z.strictObject({
 });
 
 export const GUESS_ROUTES = {
-  'PUT /matches/:id/guess': {
-    summary: 'A viewer’s anonymous guess while a match runs; no seats take it back',
-    access: 'anyone',
-    body: guess,
-  },
-  'GET /matches/:id/guesses': {
-    summary: 'What viewers guessed, once the match is over',
-    access: 'anyone',
+  'PUT /matches/:id/guess': forAnyone(
+    'A viewer’s anonymous guess while a match runs; no seats take it back',
+    { body: guess },
+  ),
+  'GET /matches/:id/guesses': forAnyone('What viewers guessed, once the match is over', {
     output: GuessesReply,
-  },
-  'PUT /matches/:id/human-guess': {
-    summary: 'The same about which seats are people’s, at a table where nobody is told; any number of seats',
-    access: 'anyone',
-    body: guess,
-  },
-  'GET /matches/:id/human-guesses': {
-    summary: 'What was guessed about people, once the match is over',
-    access: 'anyone',
+  }),
+  'PUT /matches/:id/human-guess': forAnyone(
+    'The same about which seats are people’s, at a table where nobody is told; any number of seats',
+    { body: guess },
+  ),
+  'GET /matches/:id/human-guesses': forAnyone('What was guessed about people, once the match is over', {
     output: GuessesReply,
-  },
+  }),
 } as const satisfies RouteTable;

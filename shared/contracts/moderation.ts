@@ -1,6 +1,6 @@
 /** Moderation, for operators below `/v1`; the same commands as `npm run admin -- moderate …`. */
 import { z } from 'zod';
-import type { RouteTable } from './route.ts';
+import { forOperator, type RouteTable } from './route.ts';
 import { text } from './text.ts';
 
 const AdminReply = z.object({
@@ -25,9 +25,9 @@ const line = word.describe('`<match>/<event>` of a line of match talk');
 const args = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).catchall(z.union([z.string().max(500), z.number(), z.boolean()]));
 
-const looks = (summary: string) => ({ summary, access: 'operator', output: AdminReply }) as const;
+const looks = (summary: string) => forOperator(summary, { output: AdminReply });
 const deed = <Shape extends z.ZodRawShape>(summary: string, shape: Shape) =>
-  ({ summary, access: 'operator', body: args(shape), output: AdminReply }) as const;
+  forOperator(summary, { body: args(shape), output: AdminReply });
 
 export const MODERATION_ROUTES = {
   'GET /moderation/reports': looks('Reports of experiences'),

@@ -1,7 +1,7 @@
 /** People who play in the browser: identity, taking a seat, and opening it. */
 import { z } from 'zod';
 import { gameName, time } from './matches.ts';
-import type { RouteTable, Told } from './route.ts';
+import { forAnyone, forOwner, type RouteTable, type Told } from './route.ts';
 import { TableStatus } from './tables.ts';
 import { text, trimmed } from './text.ts';
 
@@ -73,92 +73,69 @@ const WornFaces = z.object({
 const ChosenGame = z.strictObject({ game: gameName });
 
 export const PEOPLE_ROUTES = {
-  'POST /people': {
-    summary: 'Make this browser’s person or return it, with this name and face; sets the owner cookie',
-    access: 'anyone',
-    body: z.strictObject({
-      name: text(1, 200),
-      face: z
-        .string()
-        .regex(/^[\w:-]{1,64}$/)
-        .optional(),
-    }),
+  'POST /people': forAnyone(
+    'Make this browser’s person or return it, with this name and face; sets the owner cookie',
+    {
+      body: z.strictObject({
+        name: text(1, 200),
+        face: z
+          .string()
+          .regex(/^[\w:-]{1,64}$/)
+          .optional(),
+      }),
+      output: PersonReply,
+    },
+  ),
+  'GET /people/me': forOwner('This browser’s person, its match and its place in a queue', {
     output: PersonReply,
-  },
-  'GET /people/me': {
-    summary: 'This browser’s person, its match and its place in a queue',
-    access: 'owner',
-    output: PersonReply,
-  },
-  'POST /people/me/rules': { summary: 'The rules of the house were read', access: 'owner' },
-  'POST /people/me/quick-game': {
-    summary: 'Begin a match with house bots, under the person’s own name',
-    access: 'owner',
+  }),
+  'POST /people/me/rules': forOwner('The rules of the house were read'),
+  'POST /people/me/quick-game': forOwner('Begin a match with house bots, under the person’s own name', {
     body: ChosenGame,
     output: PersonReply,
-  },
-  'POST /people/me/queue': {
-    summary: 'Wait for a table shared with other people and with agents',
-    access: 'owner',
+  }),
+  'POST /people/me/queue': forOwner('Wait for a table shared with other people and with agents', {
     body: ChosenGame,
     output: PersonReply,
-  },
-  'DELETE /people/me/queue': { summary: 'Stop waiting', access: 'owner', output: PersonReply },
-  'POST /people/me/ticket': {
-    summary: 'A ticket that opens the person’s seat in its match, for half a minute',
-    access: 'owner',
-    output: z.object({ game: z.string(), matchId: z.string(), ticket: z.string(), expiresAt: time }),
-  },
-  'POST /play': {
-    summary: 'Make a private table; its code is the invitation',
-    access: 'owner',
+  }),
+  'DELETE /people/me/queue': forOwner('Stop waiting', { output: PersonReply }),
+  'POST /people/me/ticket': forOwner(
+    'A ticket that opens the person’s seat in its match, for half a minute',
+    { output: z.object({ game: z.string(), matchId: z.string(), ticket: z.string(), expiresAt: time }) },
+  ),
+  'POST /play': forOwner('Make a private table; its code is the invitation', {
     body: ChosenGame,
     output: PlayTable,
     status: 201,
-  },
-  'GET /play/:code': { summary: 'A private table', access: 'anyone', output: PlayTable },
-  'POST /play/:code/join': { summary: 'Take a chair there', access: 'owner', output: PlayTable },
-  'POST /play/:code/leave': {
-    summary: 'Leave; the table of a host who leaves before the match is cancelled',
-    access: 'owner',
+  }),
+  'GET /play/:code': forAnyone('A private table', { output: PlayTable }),
+  'POST /play/:code/join': forOwner('Take a chair there', { output: PlayTable }),
+  'POST /play/:code/leave': forOwner('Leave; the table of a host who leaves before the match is cancelled', {
     output: PlayTable,
-  },
-  'POST /play/:code/start': {
-    summary: 'Begin, as its host; after the end, a rematch with who still sits there',
-    access: 'owner',
+  }),
+  'POST /play/:code/start': forOwner(
+    'Begin, as its host; after the end, a rematch with who still sits there',
+    { output: PlayTable },
+  ),
+  'DELETE /play/:code/guests/:guest': forOwner('Remove a guest, as its host; the guest cannot come back', {
     output: PlayTable,
-  },
-  'DELETE /play/:code/guests/:guest': {
-    summary: 'Remove a guest, as its host; the guest cannot come back',
-    access: 'owner',
-    output: PlayTable,
-  },
-  'POST /people/me/rematch': {
-    summary:
-      'Play once more with the people of a finished match: makes a private table for them, or joins it',
-    access: 'owner',
-    body: z.strictObject({ matchId: text(1, 64) }),
-    output: PlayTable,
-  },
-  'GET /people/me/rematch/:id': {
-    summary: 'The table at which people of that match gather to play once more, for those who sat there',
-    access: 'owner',
-    output: z.object({ table: PlayTable.nullable() }),
-  },
-  'GET /matches/:id/faces': {
-    summary: 'Faces that people at this table have chosen; none at a masked one',
-    access: 'anyone',
+  }),
+  'POST /people/me/rematch': forOwner(
+    'Play once more with the people of a finished match: makes a private table for them, or joins it',
+    { body: z.strictObject({ matchId: text(1, 64) }), output: PlayTable },
+  ),
+  'GET /people/me/rematch/:id': forOwner(
+    'The table at which people of that match gather to play once more, for those who sat there',
+    { output: z.object({ table: PlayTable.nullable() }) },
+  ),
+  'GET /matches/:id/faces': forAnyone('Faces that people at this table have chosen; none at a masked one', {
     output: WornFaces,
-  },
-  'POST /matches/:id/reports': {
-    summary: 'Report a player of a match with people to the operators',
-    access: 'owner',
+  }),
+  'POST /matches/:id/reports': forOwner('Report a player of a match with people to the operators', {
     body: z.strictObject({ playerId: text(1, 8), reason: trimmed(1, 500) }),
-  },
-  'PUT /agents/:id/plays-with-people': {
-    summary: 'Whether the agent may be drawn to tables with people; off until its owner allows it',
-    access: 'owner',
-    body: z.strictObject({ allowed: z.boolean() }),
-    output: z.object({ allowed: z.boolean() }),
-  },
+  }),
+  'PUT /agents/:id/plays-with-people': forOwner(
+    'Whether the agent may be drawn to tables with people; off until its owner allows it',
+    { body: z.strictObject({ allowed: z.boolean() }), output: z.object({ allowed: z.boolean() }) },
+  ),
 } as const satisfies RouteTable;

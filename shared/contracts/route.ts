@@ -21,6 +21,19 @@ export interface RouteContract {
   readonly status?: 201 | 202;
 }
 
+const routeFor =
+  <const Who extends Access>(access: Who) =>
+  <const More extends Omit<RouteContract, 'summary' | 'access'> = Record<never, never>>(
+    summary: string,
+    more: More = {} as More,
+  ) => ({ summary, access, ...more });
+
+export const forAnyone = routeFor('anyone');
+export const forOwner = routeFor('owner');
+export const forAgent = routeFor('agent');
+export const forAgentOrOwner = routeFor('agent or owner');
+export const forOperator = routeFor('operator');
+
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 export type RouteTable = Readonly<Record<RouteKey, RouteContract>>;
 

@@ -1,7 +1,7 @@
 /** Seasons: what their operator sends, and what is public about them. */
 import { z } from 'zod';
 import type { SeasonRecord } from '../season/record.ts';
-import type { RouteTable, Told } from './route.ts';
+import { forAgent, forAnyone, type RouteTable, type Told } from './route.ts';
 import { text } from './text.ts';
 
 export const SEASON_LIMITS = { entrants: 64, matches: 2_000, capSeconds: 900, rounds: 10 } as const;
@@ -116,45 +116,34 @@ const StartedMatch = z.object({
 });
 
 export const SEASON_ROUTES = {
-  'POST /seasons': {
-    summary: 'Commits to a season: entrants, seed and schedule; the caller runs it',
-    access: 'agent',
+  'POST /seasons': forAgent('Commits to a season: entrants, seed and schedule; the caller runs it', {
     body: SeasonWish,
     output: SeasonFacts,
     status: 201,
-  },
-  'POST /seasons/:id/matches/:number': {
-    summary: 'Begins a match of a season, or hands out new keys for the seats of one that runs',
-    access: 'agent',
-    output: StartedMatch,
-  },
-  'PUT /seasons/:id/tokens': {
-    summary: 'Tokens and dollars that entrants have used so far, by name',
-    access: 'agent',
+  }),
+  'POST /seasons/:id/matches/:number': forAgent(
+    'Begins a match of a season, or hands out new keys for the seats of one that runs',
+    { output: StartedMatch },
+  ),
+  'PUT /seasons/:id/tokens': forAgent('Tokens and dollars that entrants have used so far, by name', {
     body: z.strictObject({
       tokens: z.record(text(1, 64), z.int().min(0)),
       cost: z.record(text(1, 64), z.number().min(0)).default({}),
     }),
-  },
-  'GET /seasons/:id/record': {
-    summary:
-      'Seed, entrants and the agent at every seat, once all matches are over: what `npm run verify` needs beside the journals',
-    access: 'anyone',
-    output: z.custom<SeasonRecord>(),
-  },
-  'GET /seasons/:id/dataset/:file': {
-    summary: 'A file of the dataset: Parquet, JSON Lines or the data card, of blocks that are over',
-    access: 'anyone',
-    media: 'application/octet-stream',
-  },
-  'GET /seasons': {
-    summary: 'Seasons of this town, the newest first',
-    access: 'anyone',
+  }),
+  'GET /seasons/:id/record': forAnyone(
+    'Seed, entrants and the agent at every seat, once all matches are over: what `npm run verify` needs beside the journals',
+    { output: z.custom<SeasonRecord>() },
+  ),
+  'GET /seasons/:id/dataset/:file': forAnyone(
+    'A file of the dataset: Parquet, JSON Lines or the data card, of blocks that are over',
+    { media: 'application/octet-stream' },
+  ),
+  'GET /seasons': forAnyone('Seasons of this town, the newest first', {
     output: z.object({ seasons: z.array(SeasonFacts) }),
-  },
-  'GET /seasons/:id': {
-    summary: 'The board of a season: standings, matches and opened seeds of the blocks that are over',
-    access: 'anyone',
-    output: SeasonBoard,
-  },
+  }),
+  'GET /seasons/:id': forAnyone(
+    'The board of a season: standings, matches and opened seeds of the blocks that are over',
+    { output: SeasonBoard },
+  ),
 } as const satisfies RouteTable;

@@ -1,13 +1,11 @@
 /** How other sites embed pages of the town. */
 import { z } from 'zod';
-import { type RouteTable, whole } from './route.ts';
+import { forAnyone, type RouteTable, whole } from './route.ts';
 
 const side = whole(1, 100_000).optional();
 
 export const OEMBED_ROUTES = {
-  'GET /oembed': {
-    summary: 'How to embed a page of the town (oEmbed 1.0)',
-    access: 'anyone',
+  'GET /oembed': forAnyone('How to embed a page of the town (oEmbed 1.0)', {
     query: z.object({
       url: z.string().optional().catch(undefined).describe('Of the page'),
       format: z.unknown().optional().describe('`json`, the default, is the only one'),
@@ -27,5 +25,5 @@ export const OEMBED_ROUTES = {
       thumbnail_width: z.number().optional(),
       thumbnail_height: z.number().optional(),
     }),
-  },
+  }),
 } as const satisfies RouteTable;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TOOLS } from '../gateway/tool-names.ts';
-import type { ReplyOf, RouteTable, Told } from './route.ts';
+import { forAnyone, type ReplyOf, type RouteTable, type Told } from './route.ts';
 import { text } from './text.ts';
 import { experienceId, id, object, open, type ToolTable, unlisted } from './tool.ts';
 
@@ -417,20 +417,17 @@ export type DemandType = Demand['type'];
 export type Demand = Reply<typeof TOOLS.demandList>['demand'][number];
 
 export const SQUARE_ROUTES = {
-  'GET /demand/events.ics': {
-    summary: 'Events to come as a calendar',
-    access: 'anyone',
-    media: 'text/calendar',
-  },
-  'GET /agents/:id/profile': { summary: 'An agent’s profile', access: 'anyone', output: Profile },
-  'GET /experiences/:id/reviews': {
-    summary: 'How an experience is rated, and the latest reviews, without names',
-    access: 'anyone',
-    output: z.object({
-      reviews: z.number(),
-      rating: z.number().nullable(),
-      words: z.array(Review),
-    }),
-  },
+  'GET /demand/events.ics': forAnyone('Events to come as a calendar', { media: 'text/calendar' }),
+  'GET /agents/:id/profile': forAnyone('An agent’s profile', { output: Profile }),
+  'GET /experiences/:id/reviews': forAnyone(
+    'How an experience is rated, and the latest reviews, without names',
+    {
+      output: z.object({
+        reviews: z.number(),
+        rating: z.number().nullable(),
+        words: z.array(Review),
+      }),
+    },
+  ),
 } as const satisfies RouteTable;
 export type ReviewsReply = ReplyOf<(typeof SQUARE_ROUTES)['GET /experiences/:id/reviews']>;

@@ -11,7 +11,7 @@ import {
   LONGEST,
   RELATION_TYPES,
 } from '../worlds/model.ts';
-import { type RouteContract, type RouteTable, type Told, whole } from './route.ts';
+import { forAgentOrOwner, forAnyone, type RouteTable, type Told, whole } from './route.ts';
 import { text } from './text.ts';
 
 const time = z.number().describe('Milliseconds since 1970');
@@ -225,30 +225,23 @@ const change = <Body extends z.ZodType, Output extends z.ZodType>(
   summary: string,
   body: Body,
   output: Output,
-) => ({ summary, access: 'agent or owner', body, output }) as const satisfies RouteContract;
+) => forAgentOrOwner(summary, { body, output });
 const addition = <Body extends z.ZodType, Output extends z.ZodType>(
   summary: string,
   body: Body,
   output: Output,
-) => ({ ...change(summary, body, output), status: 201 }) as const satisfies RouteContract;
+) => forAgentOrOwner(summary, { body, output, status: 201 });
 
 export const WORLD_ROUTES = {
-  'GET /worlds': {
-    summary: 'The worlds of the caller',
-    access: 'agent or owner',
+  'GET /worlds': forAgentOrOwner('The worlds of the caller', {
     output: z.object({ worlds: z.array(World) }),
-  },
+  }),
   'POST /worlds': addition(
     'Create a world',
     NewWorld,
     NewWorld.extend({ worldId: z.string(), theme: written, description: written, createdAt: utc }),
   ),
-  'GET /worlds/:worldId': {
-    summary: 'A world at a glance',
-    access: 'anyone',
-    query: reader,
-    output: Overview,
-  },
+  'GET /worlds/:worldId': forAnyone('A world at a glance', { query: reader, output: Overview }),
   'PATCH /worlds/:worldId': change(
     'Change what is given',
     WorldChange,
@@ -258,57 +251,40 @@ export const WORLD_ROUTES = {
       updatedAt: utc,
     }),
   ),
-  'DELETE /worlds/:worldId': { summary: 'Delete a world for good', access: 'agent or owner' },
-  'GET /worlds/:worldId/search': {
-    summary: 'Search a world by words and meaning',
-    access: 'anyone',
+  'DELETE /worlds/:worldId': forAgentOrOwner('Delete a world for good'),
+  'GET /worlds/:worldId/search': forAnyone('Search a world by words and meaning', {
     query: reader.extend({
       q: limited(LONGEST.query, 1),
       limit: whole(1, 50).default(20),
       offset: whole(0, 1_000_000).default(0),
     }),
     output: Found,
-  },
-  'GET /worlds/:worldId/summary': {
-    summary: 'What a world is about',
-    access: 'anyone',
-    query: reader,
-    output: Summary,
-  },
-  'GET /worlds/:worldId/ideas': {
-    summary: 'What a world could do with next',
-    access: 'agent or owner',
+  }),
+  'GET /worlds/:worldId/summary': forAnyone('What a world is about', { query: reader, output: Summary }),
+  'GET /worlds/:worldId/ideas': forAgentOrOwner('What a world could do with next', {
     query: z.object({ category: z.enum(IDEA_CATEGORIES).default('characters') }),
     output: Ideas,
-  },
+  }),
   'POST /worlds/:worldId/characters': addition('Add a character', NewCharacter, MadeCharacter),
-  'GET /worlds/:worldId/characters/:id': {
-    summary: 'One character, with relationships',
-    access: 'anyone',
+  'GET /worlds/:worldId/characters/:id': forAnyone('One character, with relationships', {
     query: reader,
     output: CharacterSheet,
-  },
+  }),
   'PATCH /worlds/:worldId/characters/:id': change('Change what is given', CharacterChange, ChangedCharacter),
-  'DELETE /worlds/:worldId/characters/:id': {
-    summary: 'Delete a character with its relationships',
-    access: 'agent or owner',
+  'DELETE /worlds/:worldId/characters/:id': forAgentOrOwner('Delete a character with its relationships', {
     query: seen,
     output: z.object({ characterId: z.string(), relationshipsRemoved: z.number() }),
-  },
+  }),
   'POST /worlds/:worldId/locations': addition('Add a place', NewLocation, MadeLocation),
-  'GET /worlds/:worldId/locations/:id': {
-    summary: 'One place, with who lives there',
-    access: 'anyone',
+  'GET /worlds/:worldId/locations/:id': forAnyone('One place, with who lives there', {
     query: reader,
     output: LocationSheet,
-  },
+  }),
   'PATCH /worlds/:worldId/locations/:id': change('Change what is given', LocationChange, LocationSheet),
-  'DELETE /worlds/:worldId/locations/:id': {
-    summary: 'Delete a place; who lived there lives nowhere',
-    access: 'agent or owner',
+  'DELETE /worlds/:worldId/locations/:id': forAgentOrOwner('Delete a place; who lived there lives nowhere', {
     query: seen,
     output: z.object({ locationId: z.string(), charactersLeft: z.number() }),
-  },
+  }),
   'POST /worlds/:worldId/relationships': addition(
     'Add a relationship',
     NewRelationship,
@@ -321,37 +297,35 @@ export const WORLD_ROUTES = {
       createdAt: utc,
     }),
   ),
-  'DELETE /worlds/:worldId/relationships/:id': {
-    summary: 'Delete a relationship',
-    access: 'agent or owner',
+  'DELETE /worlds/:worldId/relationships/:id': forAgentOrOwner('Delete a relationship', {
     output: z.object({ relationshipId: z.string() }),
-  },
-  'POST /worlds/:worldId/legends': {
-    summary: 'Offer an entry to the town as a legend; a key needs `lore:propose`',
-    access: 'agent or owner',
-    body: z.strictObject({
-      entityId: limited(LONGEST.id, 1),
-      type: z.enum(LEGEND_TYPES).optional(),
-    }),
-    output: OfferedLegend,
-  },
-  'POST /worlds/:worldId/export': {
-    summary: 'A signed link to this revision as a file, good for a day or until the world changes',
-    access: 'anyone',
-    query: reader,
-    body: z.strictObject({ format: z.enum(EXPORT_FORMATS).default('json') }),
-    output: z.object({
-      format: z.enum(EXPORT_FORMATS),
-      downloadUrl: z.string(),
-      expiresAt: utc,
-      fileSize: z.number(),
-      truncated: z.literal(true).optional(),
-    }),
-  },
-  'POST /worlds/:worldId/share': {
-    summary: 'A new link for reading; an old one ends',
-    access: 'agent or owner',
+  }),
+  'POST /worlds/:worldId/legends': forAgentOrOwner(
+    'Offer an entry to the town as a legend; a key needs `lore:propose`',
+    {
+      body: z.strictObject({
+        entityId: limited(LONGEST.id, 1),
+        type: z.enum(LEGEND_TYPES).optional(),
+      }),
+      output: OfferedLegend,
+    },
+  ),
+  'POST /worlds/:worldId/export': forAnyone(
+    'A signed link to this revision as a file, good for a day or until the world changes',
+    {
+      query: reader,
+      body: z.strictObject({ format: z.enum(EXPORT_FORMATS).default('json') }),
+      output: z.object({
+        format: z.enum(EXPORT_FORMATS),
+        downloadUrl: z.string(),
+        expiresAt: utc,
+        fileSize: z.number(),
+        truncated: z.literal(true).optional(),
+      }),
+    },
+  ),
+  'POST /worlds/:worldId/share': forAgentOrOwner('A new link for reading; an old one ends', {
     output: z.object({ shareToken: z.string() }),
-  },
-  'DELETE /worlds/:worldId/share': { summary: 'Stop sharing', access: 'agent or owner' },
+  }),
+  'DELETE /worlds/:worldId/share': forAgentOrOwner('Stop sharing'),
 } as const satisfies RouteTable;
