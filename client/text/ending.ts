@@ -3,6 +3,11 @@ import { plural } from '../../shared/protocol/plural.ts';
 export const ending = {
   decisive: 'What decided it',
   noMoments: 'No single moment stood out.',
+  rivals: 'Rivals',
+  and: ' and ',
+  met: (times: number) => ` were on opposite sides ${plural(times, 'time', 'times')}; `,
+  wonMore: (name: string, won: number, lost: number) => `${name} won ${won}, lost ${lost}.`,
+  wonEqually: (won: number) => `each won ${won}.`,
   replay: 'Watch again',
   next: 'Next match',
   nextIn: (seconds: number) => `Next match in ${seconds}`,

@@ -15,6 +15,7 @@ import { NextMatch } from './next-match.tsx';
 /** Most matches have no people in them. */
 const PlayAgain = later(async () => (await import('./seat/play-again.tsx')).PlayAgain);
 const ReportButton = later(async () => (await import('./seat/report.tsx')).ReportButton);
+const Rivals = later(async () => (await import('./rivals.tsx')).Rivals);
 const WhoWasWho = later(async () => (await import('./mixed/who-was-who.tsx')).WhoWasWho);
 
 interface EndCardProps {
@@ -43,6 +44,7 @@ export function EndCard({ title, headline, banner, children, proof }: EndCardPro
       {mixed.value && <WhoWasWho />}
       {children}
       <Decisive />
+      <Rivals />
       {proof}
       <EndFiles />
     </section>

@@ -108,6 +108,20 @@ export type RoleScores = Told<typeof RoleScores>;
 const ScoresReply = z.object({ scores: z.array(RoleScores) });
 export type ScoresReply = Told<typeof ScoresReply>;
 
+const RivalsReply = z.object({
+  rivals: z
+    .array(
+      z.object({
+        met: z.number().describe('How often they were on opposite sides, this match included'),
+        players: z
+          .array(z.object({ agentId: z.string(), name: z.string(), won: z.number() }))
+          .describe('Both, who won more often first'),
+      }),
+    )
+    .describe('Who met most often first'),
+});
+export type RivalsReply = Told<typeof RivalsReply>;
+
 const word = text(1, 64).optional();
 const count = whole(0, 1_000).optional();
 const oneGame = z.strictObject({ game: word.describe('Absent: all games, each row names its own') });
@@ -140,6 +154,10 @@ export const ARCHIVE_ROUTES = {
     query: oneGame,
     output: z.object({ standings: z.array(ModelStanding) }),
   }),
+  'GET /games/:id/rivals': forAnyone(
+    'Players of a finished match who were on opposite sides at least three times up to it',
+    { output: RivalsReply },
+  ),
   'GET /games.jsonl': forAnyone(
     'Every finished game with its events as JSON Lines; one download at a time per address',
     { media: 'application/x-ndjson' },

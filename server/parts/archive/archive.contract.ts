@@ -14,6 +14,7 @@ import { PARTS } from '../parts.ts';
 import { ArchivedGames, type GameWishes, MOST_TRIES } from './games-table.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ModelRatings } from './model-ratings.ts';
+import { Rivals } from './rivals.ts';
 import { Scores } from './scores-table.ts';
 import { ToldGames } from './told-games.ts';
 
@@ -188,6 +189,36 @@ export function archiveContract(name: string, harness: StoreHarness): void {
           ['even-odd', 1, 2],
           ['werewolf', 2, 1],
         ]);
+      }));
+
+    it('tell who of a table met often on opposite sides, up to that match', () =>
+      inStore(async (store) => {
+        const rivals = new Rivals(store);
+        const set = (values: string) =>
+          store.write([{ sql: `update matches set ${values}`, parameters: [] }]);
+        expect(await rivals.of('m3'), 'running matches have no winner').toEqual([]);
+        await set(`status = 'ended', ended_at = 1`);
+        expect(await rivals.of('m2'), 'two meetings say nothing').toEqual([]);
+        const [pair, ...others] = await rivals.of('m3');
+        expect(others).toEqual([]);
+        expect(pair).toEqual({
+          met: 3,
+          players: [
+            { agentId: 'Ada', name: 'Ada', won: 3 },
+            { agentId: 'Bo', name: 'Bo', won: 0 },
+          ],
+        });
+        await store.write([{ sql: `update match_seats set won = 1 where match_id = 'm1'`, parameters: [] }]);
+        expect(await rivals.of('m3'), 'once on the same side').toEqual([]);
+        await store.write([
+          {
+            sql: `update match_seats set won = case agent_id when 'Ada' then 0 else 1 end where match_id = 'm1'`,
+            parameters: [],
+          },
+        ]);
+        expect((await rivals.of('m3'))[0]?.players.map(({ won }) => won)).toEqual([2, 1]);
+        await set(`mixed = 'masked'`);
+        expect(await rivals.of('m3'), 'masks stay on').toEqual([]);
       }));
 
     it('[SCORE-3] rate models with intervals, by completed ranked games', () =>

@@ -4,6 +4,7 @@ import { IMPORT_COMMANDS, Imports } from './imports.ts';
 import { indexDue } from './indexer.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ModelRatings } from './model-ratings.ts';
+import { Rivals } from './rivals.ts';
 import { archiveRoutes } from './routes.ts';
 import { Scores } from './scores-table.ts';
 import { ToldGames } from './told-games.ts';
@@ -28,6 +29,7 @@ export const archivePart: Part<SettingsShape, Imports> = {
         told,
         scores: new Scores(store),
         models: new ModelRatings(kernel),
+        rivals: new Rivals(store),
       }),
       settling: ({ state: { matchId } }) => [games.marking(matchId)],
       remaking: (matchId) => games.remaking(matchId),

@@ -8,6 +8,7 @@ import { sendAllGames } from './all-games.ts';
 import { agentFeed, gamesFeed } from './feeds.ts';
 import type { ArchivedGames } from './games-table.ts';
 import type { ModelRatings } from './model-ratings.ts';
+import type { Rivals } from './rivals.ts';
 import type { Scores } from './scores-table.ts';
 import type { ToldGames } from './told-games.ts';
 
@@ -25,10 +26,11 @@ export interface ArchiveRoutesDeps
   readonly told: ToldGames;
   readonly scores: Scores;
   readonly models: ModelRatings;
+  readonly rivals: Rivals;
 }
 
 export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
-  const { agents, clock, games, matches, models, seats, told, scores } = deps;
+  const { agents, clock, games, matches, models, rivals, seats, told, scores } = deps;
   const downloads = new Set<string>();
   const place = () => ({
     address: deps.address(),
@@ -78,6 +80,11 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
       for (const row of rows)
         standings.push({ ...row, rating: (await models.of(row.game)).get(row.model) ?? null });
       return { standings: standings.toSorted(byRating) };
+    },
+    'GET /games/:id/rivals': async ({ params: { id } }) => {
+      const match = await matches.byId(id);
+      if (!match || match.status === 'running') throw notFound('finished match');
+      return { rivals: await rivals.of(id) };
     },
     'GET /games.jsonl': async ({ req, res }) => {
       const holder = holderOf(req);
