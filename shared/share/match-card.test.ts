@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plateName, shareCard } from '../art/share-card.ts';
+import { textWidth } from '../art/font.ts';
+import { nameLines, shareCard } from '../art/share-card.ts';
 import { simulate } from '../games/werewolf/bots/simulate.ts';
 import { werewolf } from '../games/werewolf/game.ts';
 import { makeTwins } from '../games/werewolf/testing/twins.ts';
@@ -37,12 +38,19 @@ describe('match preview', () => {
     }
   });
 
-  it('[SHARE-8] fits whole names: as many words as fit, and a cut only within a single long one', () => {
-    expect(plateName('Oswin')).toBe('Oswin');
-    expect(plateName('Ada Lovely')).toBe('Ada Lovely');
-    expect(plateName('Bartholomew the Elder')).toBe('Bartholomew');
-    expect(plateName('Maximilian von Habsburg')).toBe('Maximilian');
-    expect(plateName('Donaudampfschifffahrt')).toMatch(/^Donau\w+\W+$/);
+  it('[SHARE-8] shows every name whole, however long', () => {
+    const width = 132;
+    for (const name of [
+      'Oswin',
+      'Bartholomew the Elder',
+      'Maximilian Wilhelm von Habsburg',
+      'W'.repeat(32),
+    ]) {
+      const lines = nameLines(name, width);
+      expect(lines.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''));
+      for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(width);
+    }
+    expect(nameLines('Oswin', width)).toEqual(['Oswin']);
   });
 
   it('[SHARE-8] shows who is out, who won, and the moment that its link points to', () => {
