@@ -39,6 +39,7 @@ describe('npm package', { timeout: 120_000 }, () => {
     expect(paths).toEqual(
       expect.arrayContaining([
         'dist/client/index.html',
+        'dist/widgets/hall.html',
         'dist/widgets/world-card.html',
         'dist/town/server/search/words.vec',
         'docs/experiences.md',

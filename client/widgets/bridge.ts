@@ -1,5 +1,5 @@
 // What a widget needs from the chat client around it: the tool's result, the theme, and a way to call another tool.
-// Deliberately small: MCP's own library for apps is several times larger than all five widgets together.
+// Deliberately small: MCP's own library for apps is several times larger than all widgets together.
 
 export interface WidgetHost {
   /** Calls at once with the current value, and again whenever it changes. */
@@ -9,6 +9,8 @@ export interface WidgetHost {
   call(tool: string, args: Fields): Promise<Fields>;
   /** False if the client has declared that it makes no tool calls for a card. */
   mayCall(): boolean;
+  /** Asks to be told when this resource changes; false if the client cannot do that for a card. */
+  subscribe(uri: string, onChange: () => void): Promise<boolean>;
 }
 
 /** The tool's result, or its error. No fields: nothing has arrived yet. */
@@ -89,6 +91,7 @@ function skybridge(first: OpenAi): WidgetHost {
       return fieldsOf(await callTool(tool, args));
     },
     mayCall: () => now().callTool !== undefined,
+    subscribe: async () => false,
   };
 }
 
@@ -108,7 +111,9 @@ function mcpApp(): WidgetHost {
   const results: ((result: Told) => void)[] = [];
   const themes: ((theme: Theme) => void)[] = [];
   let last: Told | null = null;
+  const changed = new Map<unknown, () => void>();
   let mayCall = true;
+  let maySubscribe = false;
   let theme: Theme = 'light';
   let ids = 0;
   const post = (message: object): void => window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
@@ -131,6 +136,7 @@ function mcpApp(): WidgetHost {
     if (method === 'ui/notifications/tool-result') tell(toldBy(params));
     if (method === 'ui/notifications/tool-cancelled') tell({ trouble: 'This was called off.' });
     if (method === 'ui/notifications/host-context-changed') takeContext(params);
+    if (method === 'notifications/resources/updated') changed.get(params.uri)?.();
   };
   window.addEventListener('message', ({ data, source }: MessageEvent<Message>) => {
     if (source !== window.parent || !isObject(data)) return;
@@ -148,11 +154,15 @@ function mcpApp(): WidgetHost {
   });
   void ask('ui/initialize', {
     protocolVersion: PROTOCOL,
-    appInfo: { name: 'eliza-town-worlds', version: '1.0.0' },
+    appInfo: { name: 'eliza-town', version: '1.0.0' },
     appCapabilities: {},
   }).then(
     ({ hostCapabilities, hostContext }) => {
-      if (isObject(hostCapabilities)) mayCall = 'serverTools' in hostCapabilities;
+      if (isObject(hostCapabilities)) {
+        mayCall = 'serverTools' in hostCapabilities;
+        const { serverResources } = hostCapabilities;
+        maySubscribe = isObject(serverResources) && serverResources.subscribe === true;
+      }
       takeContext(hostContext);
       post({ method: 'ui/notifications/initialized', params: {} });
       new ResizeObserver(() => {
@@ -173,5 +183,13 @@ function mcpApp(): WidgetHost {
     },
     call: async (name, args) => fieldsOf(await ask('tools/call', { name, arguments: args })),
     mayCall: () => mayCall,
+    async subscribe(uri, onChange) {
+      if (!maySubscribe) return false;
+      changed.set(uri, onChange);
+      return ask('resources/subscribe', { uri }).then(
+        () => true,
+        () => false,
+      );
+    },
   };
 }

@@ -1,9 +1,10 @@
-/** The map-maker's stall, a world's graph and the five widgets in the pictures of docs/shots. */
+/** The map-maker's stall, a world's graph and the cards for chat clients in the pictures of docs/shots. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { buildWidgets, WIDGET_NAMES } from '../../client/widgets/build-widgets.ts';
+import { HALL, OWN_SEAT } from '../../client/widgets/testing/hall-sample.ts';
 import { SAMPLES } from '../../client/widgets/testing/samples.ts';
 import { qualityDocuments } from '../../server/search/quality/quality.ts';
 import type { TestTown } from '../../server/testing/town-on-a-port.ts';
@@ -119,24 +120,48 @@ async function asOwner(photos: Photographer, { secret, url }: Owner, path: strin
   return page;
 }
 
+interface CardPicture {
+  readonly name: string;
+  readonly result: object;
+  readonly theme: 'light' | 'dark';
+}
+
 async function takeWidgets(photos: Photographer): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'eliza-widgets-'));
   await buildWidgets(folder);
-  const frames = (['light', 'dark'] as const).flatMap((theme) =>
-    WIDGET_NAMES.map((name) => {
-      const openai = JSON.stringify({ toolOutput: SAMPLES[name].result, theme }).replaceAll('<', '\\u003c');
+  const take = async (picture: string, cards: readonly CardPicture[], { columns, size }: Sheet) => {
+    const frames = cards.map(({ name, result, theme }) => {
+      const openai = JSON.stringify({ toolOutput: result, theme }).replaceAll('<', '\\u003c');
       const html = readFileSync(join(folder, `${name}.html`), 'utf8').replace(
         '<div id="widget"',
         `<script>window.openai = Object.assign(${openai}, { callTool: async () => ({}) })</script><div id="widget"`,
       );
-      return `<iframe style="width:340px;height:420px;border:0" srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`;
-    }),
+      return `<iframe style="width:${size.width}px;height:${size.height}px;border:0" srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`;
+    });
+    const rows = Math.ceil(cards.length / columns);
+    const page = await photos.blank({
+      width: 24 + columns * (size.width + 8),
+      height: 24 + rows * (size.height + 8),
+    });
+    await page.setContent(
+      `<body style="margin:12px;background:#8a7f90;display:grid;grid-template-columns:repeat(${columns},${size.width}px);gap:8px">${frames.join('')}`,
+    );
+    await page.waitForTimeout(1_500);
+    await photos.take(page, picture);
+  };
+  const inBoth = (['light', 'dark'] as const).flatMap((theme) =>
+    WIDGET_NAMES.map((name) => ({ name, result: SAMPLES[name].result, theme })),
   );
-  const page = await photos.blank({ width: 1760, height: 880 });
-  await page.setContent(
-    `<body style="margin:12px;background:#8a7f90;display:grid;grid-template-columns:repeat(5,340px);gap:8px">${frames.join('')}`,
-  );
-  await page.waitForTimeout(1_500);
-  await photos.take(page, 'widgets');
+  await take('widgets', inBoth, { columns: 5, size: { width: 340, height: 420 } });
+  const halls = [
+    { name: 'hall', result: HALL, theme: 'light' },
+    { name: 'hall', result: OWN_SEAT, theme: 'dark' },
+  ] as const;
+  await take('hall-card', halls, { columns: 2, size: { width: 560, height: 720 } });
   rmSync(folder, { recursive: true, force: true });
+}
+
+interface Sheet {
+  readonly columns: number;
+  readonly size: { readonly width: number; readonly height: number };
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type PlayerId, type Role } from '../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
+import { watchSet } from '../parts/watch/testing/watch-set.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { examineMcp } from './testing/mcp-exam.ts';
 import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
@@ -36,7 +37,7 @@ interface Twin {
 async function openTwin(roles: readonly Role[]): Promise<Twin> {
   const clock = new FakeClock();
   const door = new TableDoor(clock, { ...DEFAULT_SETTINGS, changeEveryMs: 0 });
-  const town = await openMcpTown(door, EIGHT, { clock });
+  const town = await openMcpTown(door, EIGHT, { clock, more: [watchSet(door)] });
   towns.push(town);
   return { town, clock, door, host: door.seat(EIGHT, { seed: 'twins', roles }) };
 }

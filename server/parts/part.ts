@@ -8,6 +8,7 @@ import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { LeagueGame } from '../../shared/league/league-game.ts';
 import type { ReadForeign } from '../../shared/matches/foreign.ts';
 import type { Game } from '../../shared/matches/game.ts';
+import type { HallGame } from '../../shared/matches/hall.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { SeasonGame } from '../../shared/season/season-game.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
@@ -142,6 +143,8 @@ export interface GameOfTown {
   readonly house?: HouseOfGame;
   /** False: its matches have no place on the map. */
   readonly hasBuilding?: boolean;
+  /** Absent: chat clients have no card of its matches. */
+  readonly hall?: HallGame;
   /** Absent: it is not among the experiences. */
   readonly playable?: PlayableGame;
   /** Absent: no league plays it. */

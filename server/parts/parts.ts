@@ -13,6 +13,7 @@ import type { Part } from './part.ts';
 import { peoplePart } from './people/part.ts';
 import { seasonPart } from './season/part.ts';
 import { sharingPart } from './sharing/part.ts';
+import { watchPart } from './watch/part.ts';
 import { webhooksPart } from './webhooks/part.ts';
 import { werewolfPart } from './werewolf/part.ts';
 import { worldsPart } from './worlds/part.ts';
@@ -33,6 +34,7 @@ export const PARTS: readonly Part[] = [
   guessesPart,
   peoplePart,
   seasonPart,
+  watchPart,
 ];
 
 export const migrationsOf = (parts: readonly Part[]): PartMigrations[] =>

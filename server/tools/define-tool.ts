@@ -20,6 +20,8 @@ export interface Described<Input extends z.ZodType<CheckedArgs>> {
   /** Whether it only reads, may be repeated safely, or destroys something. */
   readonly nature: 'reads' | 'repeatable' | 'acts' | 'destroys';
   readonly openWorld?: true;
+  /** For clients that show results as widgets. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 /** Derives the listed schemas from `input` and `output`. Tests check every result against `output`. */
@@ -35,6 +37,7 @@ type WithoutDefinition<Spec> = Spec extends unknown ? Omit<Spec, 'definition'> :
 function definitionOf({
   description,
   input,
+  meta,
   name,
   nature,
   openWorld,
@@ -53,6 +56,7 @@ function definitionOf({
       idempotentHint: nature === 'reads' || nature === 'repeatable',
       openWorldHint: openWorld === true,
     },
+    ...(meta && { _meta: meta }),
   };
 }
 

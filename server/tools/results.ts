@@ -69,3 +69,16 @@ function blankOf(tool: Tool, ready: ReadyCall): Body {
 
 export const errorLine = ({ code, message, retryable }: Refusal): string =>
   `${code}: ${message}${retryable ? ' (retryable)' : ''}`;
+
+/** For widgets, which read the structure, beside a model, which must see refusals in words. */
+export const forWidgets =
+  (textOf: (body: Body) => string = JSON.stringify): Render =>
+  (_, outcome) => {
+    if (outcome.ok) return { isError: false, structuredContent: outcome.value, text: textOf(outcome.value) };
+    const { code, message } = outcome.refusal;
+    return {
+      isError: true,
+      structuredContent: { error: { code, message } },
+      text: errorLine(outcome.refusal),
+    };
+  };

@@ -5,6 +5,7 @@ import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/
 interface Told {
   readonly calls: { readonly name: string; readonly arguments?: unknown }[];
   sizes: number;
+  readonly subscriptions: string[];
 }
 
 interface ToolAnswer {
@@ -21,31 +22,56 @@ export interface Opened {
   readonly result: ToolAnswer | null;
   /** The result of the widget's calls; null: this client makes no tool calls. */
   readonly answer: ToolAnswer | null;
+  /** Results of single tools, before `answer`. */
+  readonly answers?: Readonly<Record<string, ToolAnswer>>;
+  /** This client tells a card when a resource has changed. */
+  readonly subscribes?: true;
 }
 
 declare global {
   interface Window {
     told: Told;
     openWidget(opened: Opened): void;
+    /** The next results of these tools. */
+    answerWith(answers: Readonly<Record<string, ToolAnswer>>): void;
+    reportChange(uri: string): void;
   }
 }
 
-window.told = { calls: [], sizes: 0 };
+window.told = { calls: [], sizes: 0, subscriptions: [] };
 
-window.openWidget = ({ answer, html, result, theme }) => {
+const capabilitiesOf = ({ answer, subscribes }: Opened) => ({
+  ...(answer && { serverTools: {} }),
+  ...(subscribes && { serverResources: { listChanged: true, subscribe: true } }),
+});
+
+window.openWidget = (opened) => {
+  const { answer, html, result, theme } = opened;
+  let { answers = {} } = opened;
+  window.answerWith = (next) => {
+    answers = next;
+  };
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.title = 'widget';
   frame.srcdoc = html;
   document.body.append(frame);
   const view = frame.contentWindow as Window;
-  const bridge = new AppBridge(null, { name: 'host', version: '1.0.0' }, answer ? { serverTools: {} } : {}, {
+  const bridge = new AppBridge(null, { name: 'host', version: '1.0.0' }, capabilitiesOf(opened), {
     hostContext: { theme },
   });
+  bridge.fallbackRequestHandler = async ({ method, params }) => {
+    if (method === 'resources/subscribe') window.told.subscriptions.push(String(params?.uri));
+    return {};
+  };
+  window.reportChange = (uri) => {
+    const notice = { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } };
+    view.postMessage(notice, '*');
+  };
   if (answer) {
     bridge.oncalltool = async (params) => {
       window.told.calls.push(params);
-      return answer;
+      return answers[params.name] ?? answer;
     };
   }
   bridge.onsizechange = () => {

@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS, PLAYER_IDS, type Role, seatIndex } from '../../../sha
 import type { Game } from '../../../shared/games/werewolf/testing/game.ts';
 import { makeTwins, type Twins } from '../../../shared/games/werewolf/testing/twins.ts';
 import { type Dice, diceFor } from '../../../shared/matches/dice.ts';
+import { watchSet } from '../../parts/watch/testing/watch-set.ts';
 import { differencesOf, type Leak } from '../../rooms/testing/transcript.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import { openMcpTown } from './mcp-town.ts';
@@ -91,7 +92,7 @@ async function ask({ viewer, left, right }: Twins, side: 'left' | 'right', cut: 
   const door = new ToldDoor(clock, DEFAULT_SETTINGS);
   const { state } = door.tell(part);
   const agents = state.players.map(({ displayName }) => agentNamed(displayName));
-  const town = await openMcpTown(door, agents, { clock });
+  const town = await openMcpTown(door, agents, { clock, more: [watchSet(door)] });
   const seat = viewer.kind === 'player' ? PLAYER_IDS.find((id) => id === viewer.playerId) : undefined;
   const caller = seat ? (agents[seatIndex(seat)] ?? null) : null;
   const answers: string[] = [];

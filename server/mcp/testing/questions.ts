@@ -1,4 +1,5 @@
 /** Every possible MCP request about one match, as request bodies: queries first, then actions. */
+import { WATCH_TOOL } from '../../../shared/contracts/watch-tools.ts';
 import { PLAYER_IDS, type PlayerId } from '../../../shared/games/werewolf/model.ts';
 import { rpc, toolCall } from './raw-mcp.ts';
 
@@ -15,7 +16,10 @@ export interface Questions {
 export function questionsAbout({ matchId, cursors, suspect, visions = PLAYER_IDS }: Questions): string[] {
   const aimed = (tool: string, targets: readonly PlayerId[]): string[] =>
     targets.map((targetPlayerId) => toolCall(`match.night.${tool}`, { matchId, targetPlayerId }));
+  const watch = (args: object): string => rpc('tools/call', { name: WATCH_TOOL, arguments: args });
   const looks = [
+    watch({ matchId }),
+    ...cursors.map((after) => watch({ matchId, after })),
     toolCall('match.get_state', { matchId, includeRecentPublicMessages: true }),
     toolCall('match.events.get', { matchId, limit: 200 }),
     ...cursors.map((afterEventId) => toolCall('match.events.get', { matchId, afterEventId, limit: 200 })),
@@ -34,6 +38,7 @@ export function questionsAbout({ matchId, cursors, suspect, visions = PLAYER_IDS
     ...cursors.map((replyToEventId) =>
       toolCall('match.say_public', { matchId, text: 'Re: your plan', replyToEventId }),
     ),
-    ...looks.slice(0, 2),
+    ...looks.slice(0, 1),
+    ...looks.slice(cursors.length + 1, cursors.length + 3),
   ];
 }

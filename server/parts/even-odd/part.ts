@@ -2,6 +2,7 @@ import { housePlayer } from '../../../shared/games/even-odd/bots/house-player.ts
 import { STRATEGY_NAMES, type StrategyName } from '../../../shared/games/even-odd/bots/strategies.ts';
 
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
+import { evenOddHall } from '../../../shared/games/even-odd/hall.ts';
 import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game.ts';
 import { ROUNDS } from '../../../shared/games/even-odd/model.ts';
 import { EVEN_ODD_TEMPLATES } from '../../../shared/games/even-odd/prompts/registry.ts';
@@ -38,6 +39,7 @@ export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
       mcpPath: '/mcp/even-odd',
       room: evenOddRoom,
       house: evenOddHouse(setup),
+      hall: evenOddHall,
       playable: playableEvenOdd(setup),
       league: evenOddLeague,
     },

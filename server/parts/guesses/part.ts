@@ -1,9 +1,11 @@
 /** "Guess the wolves": viewers' guesses during a match, counted when it is over. */
 import { z } from 'zod';
 import type { Part } from '../part.ts';
+import { GuessBook } from './guess-book.ts';
 import { Guesses, subjectOf } from './guesses-table.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { guessRoutes } from './routes.ts';
+import { guessToolset } from './toolset.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -35,15 +37,17 @@ export const guessesPart: Part<typeof SETTINGS> = {
       exceeded: `At most ${calls} guesses an hour for one address.`,
       setting: 'GUESSES_PER_ADDRESS_PER_HOUR',
     });
+    const book = new GuessBook({
+      guesses,
+      pace,
+      perAddress: settings.GUESSES_PER_ADDRESS_AND_MATCH,
+      secret: secretFor('visitors'),
+      matchOf: (matchId) => matches.byId(matchId),
+      ruleOf: (game) => rules.findLast(({ id }) => id === game),
+    });
     return {
-      routes: guessRoutes({
-        guesses,
-        pace,
-        perAddress: settings.GUESSES_PER_ADDRESS_AND_MATCH,
-        secret: secretFor('visitors'),
-        matchOf: (matchId) => matches.byId(matchId),
-        ruleOf: (game) => rules.findLast(({ id }) => id === game),
-      }),
+      toolsets: [guessToolset(book)],
+      routes: guessRoutes(book),
       // If nobody requests it, or the process ends first, it is counted on the first request.
       async afterEnded({ game, mixed, state: { matchId } }) {
         if (game.riddle) await guesses.resultOf(matchId);

@@ -4,6 +4,7 @@ import { folkBot } from '../../../shared/games/werewolf/bots/folk/villager-folk.
 import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
 import { werewolfImports } from '../../../shared/games/werewolf/foreign/imports.ts';
 import { importedWerewolf, werewolf, werewolf2 } from '../../../shared/games/werewolf/game.ts';
+import { werewolfHall } from '../../../shared/games/werewolf/hall.ts';
 import { werewolfLeague } from '../../../shared/games/werewolf/league-game.ts';
 import { listTemplates } from '../../../shared/games/werewolf/prompts/registry.ts';
 import { werewolfSeason } from '../../../shared/games/werewolf/season-game.ts';
@@ -40,6 +41,7 @@ export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
       mcpPath: '/mcp',
       room: werewolfRoom,
       house: houseOf(setup),
+      hall: werewolfHall,
       playable: playableWerewolf(setup),
       league: werewolfLeague,
       season: werewolfSeason,

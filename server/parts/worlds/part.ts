@@ -1,5 +1,6 @@
 import { count, toggle } from '../../setting-types.ts';
 import type { Part } from '../part.ts';
+import { widgetResources } from '../widget-resources.ts';
 import { allowancesOf, worldBudgets } from './budgets.ts';
 import { WorldDesk } from './desk.ts';
 import { ExportLinks } from './export-links.ts';
@@ -7,7 +8,7 @@ import { fileRoutes } from './file-routes.ts';
 import { Importer } from './importer.ts';
 import { Legends } from './legends.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { widgetResources, worldResources } from './resources.ts';
+import { WIDGETS, worldResources } from './resources.ts';
 import { worldRoutes } from './routes.ts';
 import { WorldStudio } from './studio.ts';
 import { worldsToolset } from './toolset.ts';
@@ -64,7 +65,11 @@ export const worldsPart: Part<typeof SETTINGS> = {
       exports: settings.WORLD_EXPORTS_PER_MINUTE,
     });
     const allowances = allowancesOf(budgets, kernel.budgets.all);
-    const resources = worldResources({ reads, paidFrom: allowances.reads, widgets: widgetResources() });
+    const resources = worldResources({
+      reads,
+      paidFrom: allowances.reads,
+      widgets: widgetResources(WIDGETS),
+    });
     return {
       toolsets: [worldsToolset({ desk, studio, exporter, budgets }, resources)],
       routes: worldRoutes({ accounts, allowances, desk, exporter, legends, reads, studio, writes }),
