@@ -3,7 +3,7 @@ import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { HistoryPage } from '../../shared/protocol/room-messages.ts';
 import { createWatch, type Watch } from '../state/watch.ts';
-import { toyGame } from '../testing/toy-game.ts';
+import { coinView } from '../testing/coin-view.ts';
 import { createMatchHistory } from './match-history.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
@@ -44,7 +44,7 @@ let history: ReturnType<typeof createMatchHistory>;
 beforeEach(() => {
   room = new Room(950);
   watch = createWatch('m', 'public');
-  watch.play(toyGame);
+  watch.play(coinView);
   history = createMatchHistory(watch, (request) => room.page(request));
 });
 

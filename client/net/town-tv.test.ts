@@ -3,7 +3,7 @@ import { formatRoute, type Route } from '../state/route.ts';
 import { createStore, type Store } from '../state/store.ts';
 import type { TownModel } from '../state/town-model.ts';
 import { createWatch } from '../state/watch.ts';
-import { toyGame } from '../testing/toy-game.ts';
+import { coinView } from '../testing/coin-view.ts';
 import { runTownTv } from './town-tv.ts';
 
 const townWith = (featuredMatchId: string | null): TownModel => ({
@@ -36,8 +36,8 @@ afterEach(() => vi.useRealTimers());
 /** Puts a finished match on the screen. */
 function watchResult(matchId: string) {
   const watch = createWatch(matchId, 'public');
-  watch.play(toyGame);
-  watch.sync({ over: true });
+  watch.play(coinView);
+  watch.sync({ phase: 'SHOWN', players: [] });
   expect(watch.model.value.over).toBe(true);
   store.watch.value = watch;
 }

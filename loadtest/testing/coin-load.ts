@@ -64,7 +64,7 @@ export const coinLoad: LoadGame<CoinState, CoinEvent, CoinRoomState> = {
   leaksIn: (_, witness) =>
     [...witness.secrets.values()].flatMap(({ secret: { seat }, viewers }) =>
       [...viewers]
-        .filter((viewer) => viewer !== `p:${seat}`)
+        .filter((viewer) => viewer !== 'omniscient' && viewer !== `p:${seat}`)
         .map((viewer) => `${viewer} held the side of p:${seat}`),
     ),
 };

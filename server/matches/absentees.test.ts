@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../shared/matches/game.ts';
-import { toy } from '../parts/testing/toy-game.ts';
+import { coin } from '../../shared/testing/coin-game.ts';
 import { absenceRefusal, absenceWaitMs, attendanceOf } from './absentees.ts';
 
 const MINUTE = 60_000;
@@ -48,11 +48,11 @@ describe('attendance of a match', () => {
   ].map(([asked = 0, met = 0], i) => ({ playerId: `p:${i + 1}`, asked, met }));
 
   it('lists players who missed every duty and players who played; the rest are neither', () => {
-    const game = { ...toy, duties: () => duties } as unknown as Game;
+    const game = { ...coin, duties: () => duties } as unknown as Game;
     expect(attendanceOf(game, [], state)).toEqual({ missed: ['a'], played: ['c', 'e'] });
   });
 
   it('blames no player in a game without duties', () => {
-    expect(attendanceOf(toy as unknown as Game, [], state)).toEqual({ missed: [], played: [] });
+    expect(attendanceOf(coin as unknown as Game, [], state)).toEqual({ missed: [], played: [] });
   });
 });

@@ -1,19 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
-import { openToyTown, type ToyTown, type ToyTownOptions } from '../parts/testing/town-with-toy.ts';
+import { type CoinTown, type CoinTownOptions, openCoinTown } from '../parts/testing/town-with-coin.ts';
 import { Nodes } from '../store/nodes-table.ts';
 
-let town: ToyTown;
+let town: CoinTown;
 afterEach(() => town.end());
 
-const open = async (lingerS: string, options: ToyTownOptions = {}) => {
-  town = await openToyTown({ ...options, environment: { BUILDING_LINGER_S: lingerS } });
+const open = async (lingerS: string, options: CoinTownOptions = {}) => {
+  town = await openCoinTown({ ...options, environment: { BUILDING_LINGER_S: lingerS } });
 };
-
-async function over(): Promise<string> {
-  const { agents, matchId } = await town.seatTwo();
-  await town.toyDoor.act(agents[0], matchId, { type: 'take' });
-  return matchId;
-}
 
 const isArchived = async (matchId: string): Promise<boolean> => {
   const { store } = town.services;
@@ -28,16 +22,16 @@ const isArchived = async (matchId: string): Promise<boolean> => {
 
 it('archives and releases a match without a place on the map', async () => {
   await open('0', { hasBuilding: false });
-  const matchId = await over();
+  const matchId = await town.over();
   expect(await town.services.matches.byId(matchId)).toMatchObject({ plotId: null });
   await town.until(() => isArchived(matchId));
   await town.until(() => town.services.registry.get(matchId) === undefined);
-  expect(await town.toyDoor.view(null, matchId)).toMatchObject({ ok: true, value: { phase: 'DONE' } });
+  expect(await town.coinDoor.view(null, matchId)).toMatchObject({ ok: true, value: { phase: 'SHOWN' } });
 });
 
 it('archives a match when its building leaves the map', async () => {
   await open('0');
-  const matchId = await over();
+  const matchId = await town.over();
   await town.until(() => isArchived(matchId));
   expect(await town.services.matches.byId(matchId)).toMatchObject({ plotId: null, status: 'ended' });
 });
@@ -46,18 +40,17 @@ it.each([true, false])(
   'keeps a match open to visitors for a while, also after a restart; with a building: %s',
   async (hasBuilding) => {
     await open('600', { hasBuilding });
-    const matchId = await over();
+    const matchId = await town.over();
     expect((await town.services.matches.byId(matchId))?.plotId === null).toBe(!hasBuilding);
     town = await town.restart();
-    expect(town.services.registry.get(matchId)?.state.phase).toBe('DONE');
+    expect(town.services.registry.get(matchId)?.state.phase).toBe('SHOWN');
     expect(await isArchived(matchId)).toBe(false);
   },
 );
 
 it('archives on startup what came due while the town was down', async () => {
   await open('0', { hasBuilding: false });
-  const { agents, matchId } = await town.seatTwo();
-  await town.toyDoor.act(agents[0], matchId, { type: 'take' });
+  const matchId = await town.over();
   // The state that a crash right after the end leaves behind.
   await town.services.registry.close(matchId);
   town = await town.restart();
@@ -71,9 +64,10 @@ it('archives a match without a place on the map that a dead node has left', asyn
   const nodes = new Nodes(store);
   await nodes.beat({ nodeId: 'other~1', address: '', heartbeatAt: 1, serving: true });
   await town.until(() => liveNodes.alive.some(({ nodeId }) => nodeId === 'other~1'));
-  const { agents, matchId } = await town.seatTwo();
+  const seated = await town.seatTwo();
+  const { matchId } = seated;
   const match = registry.get(matchId)!;
-  await town.toyDoor.act(agents[0], matchId, { type: 'take' });
+  await town.playOut(seated);
   await registry.close(match.matchId);
   await store.write([
     store.sql.updateTable('matches').set({ ownerNode: 'other~1' }).where('matchId', '=', matchId).compile(),

@@ -7,28 +7,27 @@ import { openSqliteStore } from '../store/sqlite-store.ts';
 import { expecting, type Statement } from '../store/store.ts';
 import { unexpected } from '../store/testing/places.ts';
 import { migrationsOf, PARTS } from './parts.ts';
-import { openToyTown, type ToyTown, type ToyTownOptions } from './testing/town-with-toy.ts';
-import { toyPart } from './testing/toy-part.ts';
+import { coinPart } from './testing/coin-part.ts';
+import { type CoinTown, type CoinTownOptions, HEADS, openCoinTown, TAILS } from './testing/town-with-coin.ts';
 
-let town: ToyTown;
+let town: CoinTown;
 afterEach(() => town?.end());
 
-const open = async (options: ToyTownOptions = {}) => {
-  town = await openToyTown(options);
+const open = async (options: CoinTownOptions = {}) => {
+  town = await openCoinTown(options);
 };
 
-const TAKE = { type: 'take' };
 const note = (text: string): Statement => ({
-  sql: 'insert into toy_notes (note) values (?)',
+  sql: 'insert into coin_notes (note) values (?)',
   parameters: [text],
 });
-const NOTHING: Statement = { sql: 'update toy_notes set note = null where 1 = 0', parameters: [] };
+const NOTHING: Statement = { sql: 'update coin_notes set note = null where 1 = 0', parameters: [] };
 
 async function notes(): Promise<string[]> {
   const { store } = town.services;
   const rows = await store.read(
-    (store.sql as unknown as import('kysely').Kysely<{ toy_notes: { note: string } }>)
-      .selectFrom('toy_notes')
+    (store.sql as unknown as import('kysely').Kysely<{ coin_notes: { note: string } }>)
+      .selectFrom('coin_notes')
       .select('note')
       .compile(),
   );
@@ -38,43 +37,47 @@ async function notes(): Promise<string[]> {
 describe('a game that a part brings', () => {
   it('is played from the queue to the leaderboard, with its own match numbers', async () => {
     await open();
-    const { services, toyDoor } = town;
-    const { agents, matchId } = await town.seatTwo();
-    expect(await services.matches.byId(matchId)).toMatchObject({ game: 'toy', gameNumber: 1, round: 1 });
-    expect(await toyDoor.view(agents[1], matchId)).toEqual({
+    const { services, coinDoor } = town;
+    const seated = await town.seatTwo();
+    const { agents, matchId } = seated;
+    expect(await services.matches.byId(matchId)).toMatchObject({ game: 'coin', gameNumber: 1, round: 1 });
+    expect(await coinDoor.view(agents[1], matchId)).toMatchObject({
       ok: true,
-      value: { phase: 'PLAYING', you: 'p:2' },
+      value: { phase: 'SAYING', you: { playerId: 'p:2', side: null } },
     });
-    expect(await toyDoor.seatIn(agents[1], matchId)).toEqual({
+    expect(await coinDoor.seatIn(agents[1], matchId)).toEqual({
       ok: true,
       value: { playerId: 'p:2', over: false },
     });
-    expect(await toyDoor.act(agents[0], matchId, TAKE)).toMatchObject({
+    expect(await coinDoor.act(agents[0], matchId, HEADS)).toMatchObject({
       ok: true,
-      value: { event: { type: 'ENDED' } },
+      value: { event: { type: 'SIDE_SAID' } },
     });
-    expect(await toyDoor.seatIn(null, matchId)).toEqual({ ok: true, value: { playerId: null, over: true } });
+    await town.playOut(seated);
+    expect(await coinDoor.seatIn(null, matchId)).toEqual({ ok: true, value: { playerId: null, over: true } });
     expect(await services.matches.byId(matchId)).toMatchObject({ status: 'ended', winner: 'p:1' });
     expect(await services.stats.byRole(agents[0].agentId)).toEqual([
-      { game: 'toy', role: 'TAKER', games: 1, wins: 1 },
+      { game: 'coin', role: 'SAYER', games: 1, wins: 1 },
     ]);
     const [listed] = await services.list.list({ status: 'ENDED', limit: 5 });
-    expect(listed).toMatchObject({ matchId, game: 'toy', label: 'DONE' });
+    expect(listed).toMatchObject({ matchId, game: 'coin', label: 'SHOWN' });
     expect((await town.seatTwo()).matchId).not.toBe(matchId);
   });
 
   it('is replayed by its own rules after a restart, and continues', async () => {
     await open();
-    const { agents, matchId } = await town.seatTwo();
+    const seated = await town.seatTwo();
+    const { agents, matchId } = seated;
     town = await town.restart();
-    expect(town.services.registry.get(matchId)?.game.id).toBe('toy');
-    expect(await town.toyDoor.act(agents[1], matchId, TAKE)).toMatchObject({ ok: true });
+    expect(town.services.registry.get(matchId)?.game.id).toBe('coin');
+    expect(await town.coinDoor.act(agents[1], matchId, TAILS)).toMatchObject({ ok: true });
+    await town.playOut(seated);
     await town.services.lifecycle.retire({ matchId });
-    expect((await town.services.finished.get(matchId))?.game.id).toBe('toy');
+    expect((await town.services.finished.get(matchId))?.game.id).toBe('coin');
   });
 
   it('ends by its own timers', async () => {
-    await open({ environment: { TOY_S: '0.5' } });
+    await open({ environment: { COIN_S: '0.5' } });
     const { matchId } = await town.seatTwo();
     await town.until(async () =>
       expect(await town.services.matches.byId(matchId)).toMatchObject({ status: 'ended', winner: null }),
@@ -83,18 +86,12 @@ describe('a game that a part brings', () => {
 });
 
 describe("a part's statements for matches", () => {
-  const over = async () => {
-    const { agents, matchId } = await town.seatTwo();
-    await town.toyDoor.act(agents[0], matchId, TAKE);
-    return matchId;
-  };
-
   it('run in the batches that create and settle them, also when they are aborted', async () => {
     await open({
       seating: ({ state }) => [note(`seated ${state.players.length}`)],
       settling: ({ result }) => [note(`won by ${result.winner}`)],
     });
-    await over();
+    await town.over();
     expect(await notes()).toEqual(['seated 2', 'won by p:1']);
     const { matchId } = await town.seatTwo();
     await town.services.registry
@@ -105,7 +102,7 @@ describe("a part's statements for matches", () => {
 
   it('cannot roll back the end of a match: their guards are dropped', async () => {
     await open({ settling: () => [expecting(NOTHING, 1), note('settled')] });
-    const matchId = await over();
+    const matchId = await town.over();
     expect(await town.services.matches.byId(matchId)).toMatchObject({ status: 'ended', winner: 'p:1' });
     expect(await notes()).toEqual(['settled']);
   });
@@ -118,9 +115,9 @@ describe("a part's statements for matches", () => {
         throw new Error('no idea');
       },
     });
-    const matchId = await over();
+    const matchId = await town.over();
     expect(await town.services.matches.byId(matchId)).toMatchObject({ status: 'ended' });
-    expect(error).toHaveBeenCalledWith(expect.objectContaining({ part: 'toy', matchId }), expect.anything());
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ part: 'coin', matchId }), expect.anything());
   });
 
   it('may prevent a match from being created', async () => {
@@ -140,12 +137,12 @@ describe("a part's statements for matches", () => {
         throw new Error('cannot write home');
       },
     });
-    const matchId = await over();
+    const matchId = await town.over();
     await town.until(() => error.mock.calls.length > 0);
-    expect(told).toMatchObject([{ game: { id: 'toy' }, state: { matchId }, result: { winner: 'p:1' } }]);
-    expect(error).toHaveBeenCalledWith(expect.objectContaining({ part: 'toy', matchId }), expect.anything());
-    await over();
-    expect(await town.services.matches.countByStatus('toy')).toEqual(new Map([['ended', 2]]));
+    expect(told).toMatchObject([{ game: { id: 'coin' }, state: { matchId }, result: { winner: 'p:1' } }]);
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ part: 'coin', matchId }), expect.anything());
+    await town.over();
+    expect(await town.services.matches.countByStatus('coin')).toEqual(new Map([['ended', 2]]));
   });
 
   it('come with recurring chores, which continue when one fails', async () => {
@@ -166,28 +163,28 @@ describe("a part's statements for matches", () => {
 
 describe("a part's declarations", () => {
   it('include settings, parsed by its own schema and passed to it alone', () => {
-    const toy = toyPart();
-    const config = readConfig({ TOY_S: '7', NIGHT_S: '9' }, [...PARTS, toy]);
-    expect(config.ofPart(toy)).toEqual({ TOY_S: 7, TOY_MATCHES: 0 });
-    expect(config).not.toHaveProperty('TOY_S');
-    expect(() => readConfig({ TOY_S: 'soon' }, [...PARTS, toy])).toThrow('TOY_S=soon');
-    expect(describeSettings([...PARTS, toy])).toContainEqual({
-      name: 'TOY_S',
+    const coin = coinPart();
+    const config = readConfig({ COIN_S: '7', NIGHT_S: '9' }, [...PARTS, coin]);
+    expect(config.ofPart(coin)).toEqual({ COIN_S: 7, COIN_MATCHES: 0 });
+    expect(config).not.toHaveProperty('COIN_S');
+    expect(() => readConfig({ COIN_S: 'soon' }, [...PARTS, coin])).toThrow('COIN_S=soon');
+    expect(describeSettings([...PARTS, coin])).toContainEqual({
+      name: 'COIN_S',
       fallback: '60',
-      meaning: 'How long the players of the toy may hesitate',
+      meaning: 'How long players of the coin may think',
     });
   });
 
   it('may not reuse a name', () => {
-    expect(() => readConfig({}, [...PARTS, toyPart(), toyPart()])).toThrow('part toy declares TOY_S');
-    expect(() => readConfig({}, [{ ...toyPart(), settings: { PORT: toyPart().settings!.TOY_S } }])).toThrow(
-      'part toy declares PORT',
-    );
+    expect(() => readConfig({}, [...PARTS, coinPart(), coinPart()])).toThrow('part coin declares COIN_S');
+    expect(() =>
+      readConfig({}, [{ ...coinPart(), settings: { PORT: coinPart().settings!.COIN_S } }]),
+    ).toThrow('part coin declares PORT');
   });
 
   it('belong to the store from then on, even for readers', async () => {
     const { path, remove } = temporaryFolder('town-store-');
-    const parts = [...PARTS, toyPart()];
+    const parts = [...PARTS, coinPart()];
     const openOn = (migrations: ReturnType<typeof migrationsOf>) =>
       openSqliteStore({ dataDir: path, migrations, onFatal: unexpected });
     await (await openOn(migrationsOf(parts))).close();

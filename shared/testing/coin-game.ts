@@ -165,7 +165,9 @@ const openBy =
   };
 
 const canSee = (viewer: Viewer, { audience }: CoinEvent): boolean =>
-  audience === 'public' || (viewer.kind === 'player' && viewer.playerId === audience);
+  audience === 'public' ||
+  viewer.kind === 'omniscient' ||
+  (viewer.kind === 'player' && viewer.playerId === audience);
 
 function view({ matchId, phase, players, sides, winner }: CoinState, viewer: Viewer): CoinView {
   const open = phase === 'SHOWN';
@@ -212,8 +214,12 @@ function verifyBy(version: number, winnerOf: WinnerOf, events: readonly CoinEven
   return { ok: true, matchId, events: events.length, ended: phase === 'SHOWN', winner };
 }
 
-const sign = (phase: string) =>
-  ({ label: phase, detail: '', tone: 'calm', outcome: '', banner: '', suspense: 'none', weight: 2 }) as const;
+function sign({ phase, winner }: { readonly phase: string; readonly winner: string | null }) {
+  const open = phase === 'SHOWN';
+  const outcome = open ? `${winner ?? 'Nobody'} won` : '';
+  const common = { label: phase, detail: '', banner: '', suspense: 'none', weight: 2 } as const;
+  return { ...common, tone: open ? 'over' : 'calm', outcome } as const;
+}
 
 function coinGame(
   version: number,
@@ -234,8 +240,8 @@ function coinGame(
     privateWire: (entry, viewer) =>
       entry.event.audience !== 'public' && canSee(viewer, entry.event) ? [wire(entry)] : [],
     progress: ({ phase, players }) => ({ phase, round: 1, remaining: players.length }),
-    sign: ({ phase }) => sign(phase),
-    glance: ({ phase }) => sign(phase),
+    sign,
+    glance: sign,
     stir: ({ type }) => (type === 'COINS_SHOWN' ? 'reveal' : null),
     cards: ({ players }) => players.map(({ seat }) => ({ seat, role: null, team: null, active: true })),
     result: ({ phase, winner, aborted, players }) =>

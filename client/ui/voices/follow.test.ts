@@ -3,7 +3,7 @@ import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import type { GameView, Said } from '../../games/game-view.ts';
 import { createStore } from '../../state/store.ts';
 import { createWatch } from '../../state/watch.ts';
-import { toyGame } from '../../testing/toy-game.ts';
+import { coinView } from '../../testing/coin-view.ts';
 import { followMatch } from './voices-button.tsx';
 
 interface Talk {
@@ -14,7 +14,7 @@ interface Talk {
 
 /** Every event is a line of Ada's; the rest stands in the state. */
 const talkingGame: GameView = {
-  ...toyGame,
+  ...coinView,
   read: (model, state) => {
     const { phase, crier, phaseEndsAt } = state as Talk;
     return { ...model, seated: true, phase, phaseEndsAt, crier: crier ? { id: crier, text: crier } : null };

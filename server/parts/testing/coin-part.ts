@@ -1,5 +1,5 @@
-/** The coin game as a part of the town: its tools, room and setting. */
-
+/** The coin game as a part of the town: its tools, room, settings, table and residents. */
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { PUBLIC_VIEWER, type WithoutSeat } from '../../../shared/matches/game.ts';
 import { yes } from '../../../shared/protocol/refusals.ts';
@@ -14,10 +14,21 @@ import { queueJoin, queueLeave, queueStatus } from '../../tools/matches/queue-to
 import { fullShape } from '../../tools/results.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { Toolset } from '../../tools/toolset.ts';
-import type { Part } from '../part.ts';
+import type { OpenPart, Part } from '../part.ts';
 
 const QUEUE = 'coin-queue';
-const SETTINGS = { COIN_S: z.coerce.number().default(60).describe('How long players of the coin may think') };
+const SETTINGS = {
+  COIN_S: z.coerce.number().default(60).describe('How long players of the coin may think'),
+  COIN_MATCHES: z.coerce
+    .number()
+    .default(0)
+    .describe('Residents keep at least this many coin matches running'),
+};
+const MIGRATIONS = {
+  '001-notes': {
+    up: (db: Kysely<unknown>) => db.schema.createTable('coin_notes').addColumn('note', 'text').execute(),
+  },
+};
 const UNHURRIED = {
   name: 'coin.calls',
   limit: { calls: 1_000, everyMs: 1_000 },
@@ -99,7 +110,7 @@ function coinToolset(door: CoinDoor): Toolset {
   };
 }
 
-const coinRoom: GameRoom = {
+export const coinRoom: GameRoom = {
   game: coin.id,
   mirror() {
     const state = new CoinRoomState();
@@ -116,20 +127,30 @@ const coinRoom: GameRoom = {
         for (const [i, { playerId }] of match.players.entries()) players[i]!.side = sides[playerId] ?? '';
       },
       *grants(viewer, match) {
-        const seat = match.players.findIndex(
-          ({ playerId }) => viewer.kind === 'player' && viewer.playerId === playerId,
-        );
-        if (seat >= 0) yield { object: players[seat]!, tag: OWNER };
+        for (const [i, { playerId }] of match.players.entries())
+          if (viewer.kind === 'omniscient' || viewer.playerId === playerId)
+            yield { object: players[i]!, tag: OWNER };
       },
     };
   },
 };
 
-/** `rules`: the versions it can read, of which the highest is played. */
-export const coinPart = (rules: readonly (typeof coin)[] = [coin]): Part<typeof SETTINGS> => ({
+export interface CoinOptions extends Pick<OpenPart, 'afterEnded' | 'chores' | 'seating' | 'settling'> {
+  /** The versions it can read, of which the highest is played. */
+  readonly rules?: readonly (typeof coin)[];
+  readonly hasBuilding?: boolean;
+}
+
+/** Its residents take seats and do nothing. */
+export const coinPart = ({
+  rules = [coin],
+  hasBuilding = true,
+  ...hooks
+}: CoinOptions = {}): Part<typeof SETTINGS> => ({
   id: coin.id,
   rules,
   settings: SETTINGS,
+  migrations: () => MIGRATIONS,
   games: ({ scaled, settings }) => [
     {
       game: rules.at(-1)!,
@@ -143,7 +164,15 @@ export const coinPart = (rules: readonly (typeof coin)[] = [coin]): Part<typeof 
       },
       mcpPath: `/mcp/${coin.id}`,
       room: coinRoom,
+      hasBuilding,
+      house: {
+        scope: 'coin:play',
+        keepMatches: settings.COIN_MATCHES,
+        keepSetting: 'COIN_MATCHES',
+        fillAfterMs: 0,
+        seat: () => ({ stop: () => undefined }),
+      },
     },
   ],
-  open: ({ doors }) => ({ toolsets: [coinToolset(doors.of(coin.id) as CoinDoor)] }),
+  open: ({ doors }) => ({ toolsets: [coinToolset(doors.of(coin.id) as CoinDoor)], ...hooks }),
 });

@@ -1,4 +1,4 @@
-/** A town without transports, on virtual time, with the toy game added. */
+/** A town without transports, on virtual time, with the coin game added. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,24 +10,36 @@ import { SILENT_METERS } from '../../operations/silent-meters.ts';
 import { VirtualClock } from '../../testing/virtual-clock.ts';
 import { openTownServices, type TownServices } from '../../town-services.ts';
 import { PARTS } from '../parts.ts';
-import { type ToyOptions, toyPart } from './toy-part.ts';
+import { type CoinOptions, coinPart } from './coin-part.ts';
 
-export interface ToyTown extends Pick<VirtualClock, 'until'> {
+export const HEADS = { type: 'say', side: 'HEADS' };
+export const TAILS = { type: 'say', side: 'TAILS' };
+
+interface Seated {
+  readonly agents: readonly [AgentIdentity, AgentIdentity];
+  readonly matchId: string;
+}
+
+export interface CoinTown extends Pick<VirtualClock, 'until'> {
   readonly services: TownServices;
-  readonly toyDoor: TownGate;
+  readonly coinDoor: TownGate;
   /** Seats two agents; the match has begun when this resolves. */
-  seatTwo(): Promise<{ readonly agents: readonly [AgentIdentity, AgentIdentity]; readonly matchId: string }>;
-  restart(): Promise<ToyTown>;
+  seatTwo(): Promise<Seated>;
+  /** The first of the two wins. */
+  playOut(seated: Seated): Promise<string>;
+  /** A match that is over. */
+  over(): Promise<string>;
+  restart(): Promise<CoinTown>;
   end(): Promise<void>;
 }
 
-export interface ToyTownOptions extends ToyOptions {
+export interface CoinTownOptions extends CoinOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Log;
 }
 
-export async function openToyTown(options: ToyTownOptions = {}): Promise<ToyTown> {
-  return on(await mkdtemp(join(tmpdir(), 'toy-town-')), options, new VirtualClock());
+export async function openCoinTown(options: CoinTownOptions = {}): Promise<CoinTown> {
+  return on(await mkdtemp(join(tmpdir(), 'coin-town-')), options, new VirtualClock());
 }
 
 export const agentNumber = (n: number): AgentIdentity => ({
@@ -36,9 +48,9 @@ export const agentNumber = (n: number): AgentIdentity => ({
   scopes: [],
 });
 
-async function on(dataDir: string, options: ToyTownOptions, clock: VirtualClock): Promise<ToyTown> {
-  const { environment, log = silentLog, ...toyOptions } = options;
-  const parts = [...PARTS, toyPart(toyOptions)];
+async function on(dataDir: string, options: CoinTownOptions, clock: VirtualClock): Promise<CoinTown> {
+  const { environment, log = silentLog, ...coinOptions } = options;
+  const parts = [...PARTS, coinPart(coinOptions)];
   const config = readConfig(
     { HOUSE_BOTS: 'off', EVEN_ODD_MATCHES: '0', LEAGUE: 'off', ...environment, DATA_DIR: dataDir },
     parts,
@@ -55,20 +67,26 @@ async function on(dataDir: string, options: ToyTownOptions, clock: VirtualClock)
   });
   const forget = clock.waitFor(() => services.store.health().pending > 0);
   await services.open();
-  const toyDoor = services.doors.of('toy');
-  if (!toyDoor) throw new Error('the toy has no door');
+  const coinDoor = services.doors.of('coin');
+  if (!coinDoor) throw new Error('the coin has no door');
   let made = 0;
-  return {
+  const town: CoinTown = {
     services,
-    toyDoor,
+    coinDoor,
     until: (condition, limit) => clock.until(condition, limit),
     async seatTwo() {
       const agents = [agentNumber(++made), agentNumber(++made)] as const;
-      for (const agent of agents) await toyDoor.joinQueue(agent, { queueId: toyDoor.queueId });
-      const status = await toyDoor.queueStatus(agents[0], toyDoor.queueId);
+      for (const agent of agents) await coinDoor.joinQueue(agent, { queueId: coinDoor.queueId });
+      const status = await coinDoor.queueStatus(agents[0], coinDoor.queueId);
       if (!status.ok || !status.value.assignment) throw new Error('the two have no table');
       return { agents, matchId: status.value.assignment.matchId };
     },
+    async playOut({ agents, matchId }) {
+      await coinDoor.act(agents[0], matchId, HEADS);
+      await coinDoor.act(agents[1], matchId, TAILS);
+      return matchId;
+    },
+    over: async () => town.playOut(await town.seatTwo()),
     async restart() {
       forget();
       await services.close();
@@ -80,4 +98,5 @@ async function on(dataDir: string, options: ToyTownOptions, clock: VirtualClock)
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return town;
 }
