@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
+import { StartedProcess } from './town/child-process.ts';
 
 const root = join(import.meta.dirname, '..');
 const launcher = join(import.meta.dirname, 'node24.cjs');
@@ -84,19 +84,17 @@ describe('an example', () => {
     const guide = readFileSync(join(root, 'docs/experiences.md'), 'utf8');
     const [, file] = /PORT=4002 npm run example (\S+)/.exec(guide) ?? [];
     const path = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
-    const child = spawn('npm', ['run', '--silent', 'example', file ?? ''], {
+    const child = new StartedProcess(['npm', 'run', '--silent', 'example', file ?? ''], {
       cwd: root,
       env: { ...process.env, PATH: path.join(delimiter), PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
+      // npm, its shell and the server.
+      group: true,
     });
     try {
-      const lines = createInterface({ input: child.stdout });
-      const { value } = await lines[Symbol.asyncIterator]().next();
-      expect(value).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      const [line] = await child.printed(/^.*\n/);
+      expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
     } finally {
-      // npm, its shell and the server.
-      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+      await child.kill();
     }
   });
 });

@@ -5,14 +5,12 @@
  * load a wait is the length of the queue before a core, not a cost of the call. Then opening and ending, and calls
  * that hang.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { startExample } from '../../server/parts/gateway/testing/example-server.ts';
 import { FailedError } from '../cli/program.ts';
 import { median } from '../cli/statistics.ts';
 import { type LocalServer, serveLocally } from '../town/local-server.ts';
@@ -56,26 +54,20 @@ async function called(
 
 export async function run() {
   const host = new PipedProcess(new URL('./gateway/host.ts', import.meta.url));
-  const example = spawn(process.execPath, ['examples/experiences/number-guessing-mcp.ts'], {
-    env: { ...process.env, PORT: '0', GUESSES: '100000000', HIGHEST: '1000000000' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const endless = { GUESSES: '100000000', HIGHEST: '1000000000' };
+  const example = await startExample('mcp', 'Bench', endless);
   try {
     const { url } = await host.told<GatewayHost>();
-    const [exampleUrl] = (await once(createInterface({ input: example.stdout }), 'line')) as [string];
     const town = new TownClient(url);
     const made = await Promise.all(Array.from({ length: SESSIONS }, (_, i) => town.makeAgent(`Bench ${i}`)));
     const keys = made.map(({ apiKey }) => apiKey);
-    const experience_id = await town.publish(keys[0] ?? '', {
-      name: 'Bench',
-      mcp: { server_url: exampleUrl },
-    });
-    const steps = await measureSteps(url, exampleUrl, keys, experience_id);
+    const experience_id = await town.publish(keys[0] ?? '', example.manifest);
+    const steps = await measureSteps(url, example.url, keys, experience_id);
     const createEndPerSecond = await measureCreateEnd(url, keys, experience_id);
     const hanging = await measureHanging(url, host);
     return { ...steps, createEndPerSecond, ...hanging };
   } finally {
-    example.kill('SIGKILL');
+    await example.stop();
     host.end();
     agent.destroy();
   }

@@ -1,11 +1,10 @@
 /** `npm run season` as it is typed: killed on its way, begun again, and read back from its folder alone. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, watch, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SeasonResults } from '../../shared/season/results.ts';
+import { StartedProcess } from '../town/child-process.ts';
 
 const ENTRANTS = ['Anna', 'Bert', 'Cora', 'Dirk', 'Edna', 'Fritz', 'Gina'];
 const CONFIG = {
@@ -28,13 +27,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const run = (script: string, ...args: string[]): ChildProcess =>
-  spawn(process.execPath, [`scripts/${script}.ts`, ...args], { stdio: 'ignore' });
+const run = (script: string, ...args: string[]): StartedProcess =>
+  new StartedProcess([process.execPath, `scripts/${script}.ts`, ...args]);
 
-const season = (): ChildProcess => run('season', '--config', join(folder, 'c.json'), '--out', out);
-
-const codeOf = async (child: ChildProcess): Promise<number | null> =>
-  ((await once(child, 'exit')) as [number | null])[0];
+const season = (): StartedProcess => run('season', '--config', join(folder, 'c.json'), '--out', out);
 
 async function firstJournal(): Promise<void> {
   for await (const { filename } of watch(folder, { recursive: true }))
@@ -44,11 +40,10 @@ async function firstJournal(): Promise<void> {
 it('is killed, goes on, has every match once, and is verified from its folder, in which nobody may be swapped', async () => {
   const killed = season();
   await firstJournal();
-  killed.kill('SIGKILL');
-  await codeOf(killed);
+  await killed.kill();
   const before = await readdir(join(out, 'journals'));
   expect(before.length).toBeGreaterThan(0);
-  expect(await codeOf(season())).toBe(0);
+  expect(await season().closed).toBe(0);
 
   const results = JSON.parse(await readFile(join(out, 'results.json'), 'utf8')) as SeasonResults;
   expect(results.matches.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -65,12 +60,12 @@ it('is killed, goes on, has every match once, and is verified from its folder, i
   expect((await readFile(join(out, 'dataset/seats.parquet'))).subarray(0, 4).toString()).toBe('PAR1');
   expect(await readFile(join(out, 'report.html'), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
 
-  expect(await codeOf(run('verify', '--season', out))).toBe(0);
+  expect(await run('verify', '--season', out).closed).toBe(0);
   const [anna, bert] = results.matches[0]!.seats.filter(({ role }) => role === 'VILLAGER');
   const swapped = JSON.stringify(results).replaceAll(
     new RegExp(`"(${anna!.entrant}|${bert!.entrant})"`, 'g'),
     (_, name) => JSON.stringify(name === anna!.entrant ? bert!.entrant : anna!.entrant),
   );
   await writeFile(join(out, 'results.json'), swapped);
-  expect(await codeOf(run('verify', '--season', out))).toBe(1);
+  expect(await run('verify', '--season', out).closed).toBe(1);
 }, 240_000);

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { TestTown } from '../../server/testing/town-on-a-port.ts';
 import type { ExperienceCard, ExperiencePage } from '../../shared/contracts/gateway.ts';
 import type { LeagueSummary, LeaguesReply, NewLeague } from '../../shared/contracts/league.ts';
+import { StartedProcess } from '../town/child-process.ts';
 import { type Photographer, type PictureBook, until } from './photographer.ts';
 
 const LOOK = { width: 1440, height: 900 };
@@ -93,11 +91,11 @@ async function anOwner(url: string): Promise<Owner> {
 }
 
 async function published(owner: Owner, { kind, name, summary }: (typeof EXAMPLES)[number]) {
-  const child = spawn(process.execPath, [`examples/experiences/number-guessing-${kind}.ts`], {
+  const example = new StartedProcess([process.execPath, `examples/experiences/number-guessing-${kind}.ts`], {
     env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    errors: 'inherit',
   });
-  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const [, url = ''] = await example.printed(/^(http\S+)\n/);
   const manifest = {
     name,
     summary,
@@ -106,7 +104,7 @@ async function published(owner: Owner, { kind, name, summary }: (typeof EXAMPLES
     ...(kind === 'mcp' ? { mcp: { server_url: url } } : { rest: { base_url: url } }),
   };
   await owner.post('/experiences', { manifest: JSON.stringify(manifest) });
-  return child;
+  return example;
 }
 
 function asked<Reply, Value>(ask: () => Promise<Reply>, none: Value, pick: (reply: Reply) => Value) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runNode } from '../../scripts/town/child-process.ts';
 import type { LocalServer } from '../../scripts/town/local-server.ts';
 import { CONTEXT_DEFINITIONS } from '../../shared/canon/tool-registry.ts';
 import { type ContextTown, openContextTown } from '../parts/context/testing/context-town.ts';
@@ -12,7 +13,6 @@ import { conformanceFixtures } from './testing/conformance-fixtures.ts';
 import { hurriedClock } from './testing/hurried-clock.ts';
 import { openKeyAdder } from './testing/key-adder.ts';
 import { keyFor, type McpTown, openMcpTown, v2Client } from './testing/mcp-town.ts';
-import { runNode } from './testing/run-node.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 
 const require = createRequire(import.meta.url);
@@ -87,7 +87,7 @@ describe('conformance suite', () => {
       const output = mkdtempSync(join(folder, 'run-'));
       const expected = ['--expected-failures', EXPECTED_FAILURES];
       const args = ['server', '--url', asAda.url + query, ...expected, '-o', output];
-      const { code, stdout } = await runNode(CLI, args, output);
+      const { code, stdout } = await runNode(CLI, args, { cwd: output });
       expect(code, stdout).toBe(0);
       const passed: Record<string, number> = {};
       const vacuous: string[] = [];

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runNode } from '../../scripts/town/child-process.ts';
 import { TOOL_DEFINITIONS } from '../../shared/games/werewolf/tool-registry.ts';
 import { systemClock } from '../time/clock.ts';
 import { keyFor, type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { judge } from './testing/result-check.ts';
-import { runNode } from './testing/run-node.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 
 const require = createRequire(import.meta.url);

@@ -3,7 +3,6 @@
  * that are killed again and again. Every match must have one result, no healthy player may lose without playing, and
  * the standings must follow from the journals.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { freePort } from '../../../scripts/town/free-port.ts';
@@ -13,6 +12,7 @@ import { openStore } from '../../../server/store/open-store.ts';
 import { systemClock } from '../../../server/time/clock.ts';
 import { reachTown } from '../../admin/reach-town.ts';
 import { callRpc } from '../../league/rpc-client.ts';
+import { StartedProcess } from '../../town/child-process.ts';
 import { temporaryFolder } from '../../town/temporary-folder.ts';
 
 export interface LeagueExamWish {
@@ -40,67 +40,33 @@ const DEADLINES = {
 } as const;
 const LOOK_EVERY_MS = 150;
 
+const LEAGUE = /^League +(\S+)/m;
 const SCRIPTS = join(import.meta.dirname, '../..');
 
+/** Its processes; each has started when it has reported so on standard output. */
 class Cast {
-  readonly #children = new Set<ChildProcess>();
-  readonly #environment: NodeJS.ProcessEnv;
+  readonly #children = new Set<StartedProcess>();
 
-  constructor(environment: NodeJS.ProcessEnv) {
-    this.#environment = environment;
-    process.once('exit', () => this.end());
-  }
-
-  /** Resolves when it has reported so on standard output. */
-  async start(
-    script: string,
-    args: readonly string[],
-    ready: RegExp,
-    lines = 1,
-  ): Promise<ChildProcess & { said: string }> {
-    const child = Object.assign(
-      spawn(process.execPath, [join(SCRIPTS, `${script}.ts`), ...args], {
-        env: this.#environment,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }),
-      { said: '' },
-    );
+  async start(script: string, args: readonly string[], ready: RegExp): Promise<StartedProcess> {
+    const words = [process.execPath, join(SCRIPTS, `${script}.ts`), ...args];
+    const child = new StartedProcess(words, { env: { ...process.env, ...DEADLINES } });
     this.#children.add(child);
-    let errors = '';
-    child.stderr?.on('data', (part: Buffer) => {
-      errors = `${errors}${part.toString()}`.slice(-2_000);
-    });
-    await new Promise<void>((begun, failed) => {
-      child.stdout?.on('data', (part: Buffer) => {
-        child.said += part.toString();
-        if ((child.said.match(new RegExp(ready, 'gm')) ?? []).length >= lines) begun();
-      });
-      child.once('exit', (code) => {
-        this.#children.delete(child);
-        failed(new Error(`${script} ended with ${code}: ${errors}`));
-      });
-    });
+    await child.printed(ready);
     return child;
   }
 
-  async kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await gone;
-  }
-
-  end(): void {
-    for (const child of this.#children) child.kill('SIGKILL');
+  async end(): Promise<void> {
+    await Promise.all([...this.#children].map((child) => child.kill()));
   }
 }
 
 export async function runLeagueExam(wish: LeagueExamWish) {
   const folder = temporaryFolder('league-exam-');
-  const cast = new Cast({ ...process.env, ...DEADLINES });
+  const cast = new Cast();
   try {
     return await examine(wish, folder.path, cast);
   } finally {
-    cast.end();
+    await cast.end();
     folder.remove();
   }
 }
@@ -118,11 +84,11 @@ async function examine(wish: LeagueExamWish, dataDir: string, cast: Cast) {
     '--max-players',
     '1000',
   ];
-  const startManager = () => cast.start('league', managing, /^League +\S+/);
+  const startManager = () => cast.start('league', managing, LEAGUE);
   let manager = await startManager();
-  const leagueId = /League +(\S+)/.exec(manager.said)?.[1] ?? '';
+  const leagueId = LEAGUE.exec(manager.output)?.[1] ?? '';
   const joining = ['--port', '0', '--league', url, '--league-id', leagueId];
-  const startReferee = () => cast.start('referee', joining, /^Referee +\S+/);
+  const startReferee = () => cast.start('referee', joining, /^Referee +\S+/m);
   let referee = await startReferee();
   const begun = performance.now();
   const faulty = await startPlayers(wish, cast, joining);
@@ -139,17 +105,17 @@ async function examine(wish: LeagueExamWish, dataDir: string, cast: Cast) {
     if (due && round >= due.round) {
       kills.shift();
       if (due.who === 'manager') {
-        await cast.kill(manager);
+        await manager.kill();
         manager = await startManager();
       } else {
-        await cast.kill(referee);
+        await referee.kill();
         referee = await startReferee();
       }
     }
     await rest(LOOK_EVERY_MS);
   }
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
-  await cast.kill(manager, 'SIGTERM');
+  await manager.stop();
   return judge({ wish, dataDir, leagueId, faulty, seconds });
 }
 
@@ -168,8 +134,8 @@ async function startPlayers(
         Math.floor((all * (i + 1)) / processes) - Math.floor((all * i) / processes);
       const [count, bad] = [share(players), share(faultyInAll)];
       const args = [...joining, '--count', String(count), '--faulty', String(bad), '--name', `Team ${i + 1}`];
-      const child = await cast.start('player', args, /^P\d+ /, count);
-      const ids = child.said.split('\n').flatMap((line) => /^(P\d+) /.exec(line)?.[1] ?? []);
+      const child = await cast.start('player', args, new RegExp(`(?:^P\\d+ [^]*?){${count}}`, 'm'));
+      const ids = child.output.split('\n').flatMap((line) => /^(P\d+) /.exec(line)?.[1] ?? []);
       for (const id of ids.slice(0, bad)) faulty.add(id);
     }),
   );

@@ -1,12 +1,13 @@
 /**
  * The npm package on a machine that has nothing but Node and npm: an empty HOME and cache, and the Node of the PATH.
  */
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { StartedProcess } from '../../town/child-process.ts';
 import { temporaryFolder } from '../../town/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -134,33 +135,10 @@ async function examineIn(folder: string, say: (line: string) => void) {
 }
 
 /** Kills a command as a supervisor would: only the process itself. Its children must end with it. */
-async function openTown(cwd: string, [command = '', ...args]: readonly string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(command, args, {
-    cwd,
-    env: { ...env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  const killAll = () => {
-    try {
-      process.kill(-(child.pid ?? 0), 'SIGKILL');
-    } catch {
-      // All have ended.
-    }
-  };
-  process.once('exit', killAll);
-  let said = '';
-  const opened = Promise.withResolvers<string>();
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const [, url] = /^ +Town +(http\S+)$/m.exec(said) ?? [];
-      if (url) opened.resolve(url.replace('localhost', '127.0.0.1'));
-    });
-  // Resolves when the last process that writes there has ended.
-  const closed = once(child, 'close');
-  void closed.then(() => opened.reject(new Error(`the town did not open:\n${said}`)));
-  const url = await opened.promise;
+async function openTown(cwd: string, command: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = new StartedProcess(command, { cwd, env: { ...env, PORT: '0' }, group: true });
+  const [, address = ''] = await child.printed(/^ +Town +(http\S+)$/m);
+  const url = address.replace('localhost', '127.0.0.1');
   return {
     url,
     async matchVisible(): Promise<void> {
@@ -171,16 +149,12 @@ async function openTown(cwd: string, [command = '', ...args]: readonly string[],
     },
     /** Whether everything had ended in time. */
     async stop(): Promise<boolean> {
-      let isLate = false;
-      const late = setTimeout(() => {
-        isLate = true;
-        killAll();
-      }, STOPPED_WITHIN_MS);
-      child.kill('SIGTERM');
-      await closed;
-      clearTimeout(late);
-      process.off('exit', killAll);
-      return !isLate;
+      const isInTime = await Promise.race([
+        child.stop().then(() => true),
+        rest(STOPPED_WITHIN_MS, false, { ref: false }),
+      ]);
+      await child.kill();
+      return isInTime;
     },
   };
 }

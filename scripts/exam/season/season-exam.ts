@@ -2,14 +2,13 @@
  * A whole season of models and MCP agents in processes of their own, by the command as it is typed, killed on its way again and again. What is left must be
  * every match once, verified with its seats, and a report that opens from disk.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { EntrantResult, SeasonResults } from '../../../shared/season/results.ts';
 import { openBrowser } from '../../testing/browser.ts';
+import { StartedProcess } from '../../town/child-process.ts';
 import { temporaryFolder } from '../../town/temporary-folder.ts';
 import { openPlantedModels, SKILLS, type Skill } from './planted-models.ts';
 
@@ -61,14 +60,11 @@ export async function runSeasonExam(options: SeasonExamOptions): Promise<SeasonE
       const runner = season(config, out);
       const until = Math.floor((kill * options.matches) / (options.kills + 1));
       const played = await playedUntil(runner, out, until);
-      killGroup(runner);
-      await once(runner, 'close');
+      await runner.kill();
       options.onRun?.(kill, played);
     }
-    const last = season(config, out);
-    const [exitCode] = (await once(last, 'close')) as [number | null];
-    const verify = command('verify', '--season', out);
-    const [verifyCode] = (await once(verify, 'close')) as [number | null];
+    const exitCode = await season(config, out).closed;
+    const verifyCode = await command('verify', '--season', out).closed;
     return { ...(await reportOn(out, options)), kills: options.kills, exitCode, verifyCode };
   } finally {
     await models.close();
@@ -97,35 +93,26 @@ function configOf({ concurrency, matches, seed, timeScale }: SeasonExamOptions, 
 
 const nameOf = (skill: Skill, number: number): string => `${skill} ${number + 1}`;
 
-const season = (config: string, out: string): ChildProcess =>
+const season = (config: string, out: string): StartedProcess =>
   command('season', '--config', config, '--out', out);
 
 /** In a group of its own, so that its agents go with it; none of them outlives the exam. */
-function command(name: string, ...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [join(ROOT, `scripts/${name}.ts`), ...args], {
+const command = (name: string, ...args: string[]): StartedProcess =>
+  new StartedProcess([process.execPath, join(ROOT, `scripts/${name}.ts`), ...args], {
     cwd: ROOT,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    group: true,
+    errors: 'inherit',
   });
-  const end = () => killGroup(child);
-  process.once('exit', end);
-  child.once('close', () => process.off('exit', end));
-  return child;
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-}
 
 /** Resolves with how many matches are kept; throws when the run ends before. */
-async function playedUntil(runner: ChildProcess, out: string, wanted: number): Promise<number> {
+async function playedUntil(runner: StartedProcess, out: string, wanted: number): Promise<number> {
   for (;;) {
     const played = await readdir(join(out, 'journals')).then(
       (files) => files.filter((file) => file.endsWith('.jsonl')).length,
       () => 0,
     );
     if (played >= wanted) return played;
-    if (runner.exitCode !== null) throw new Error(`the season ended after ${played} matches`);
+    if (!runner.isRunning) throw new Error(`the season ended after ${played} matches`);
     await delay(LOOK_EVERY_MS);
   }
 }

@@ -1,7 +1,6 @@
 /** The real server as a child process: started, killed and stopped as by an operator or a power cut. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { StartedProcess } from '../../../scripts/town/child-process.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -46,40 +45,24 @@ export interface StartingTown {
 export function launchTown(environment: Environment, via: readonly string[] = []): StartingTown {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   const node = { PATH, HOME, NODE_COMPILE_CACHE };
-  const [command = '', ...args] = [...via, process.execPath, MAIN];
-  const child = spawn(command, args, {
+  const child = new StartedProcess([...via, process.execPath, MAIN], {
     // Residents play the second game only in tests that ask for it.
     env: { ...node, PORT: '0', LOG_LEVEL: 'warn', EVEN_ODD_MATCHES: '0', ...NO_LEAGUES, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Runs before all other handlers: the town must not write while its data is being removed.
-  const takeAlong = () => child.kill('SIGKILL');
-  process.prependOnceListener('exit', takeAlong);
-  child.once('close', () => process.off('exit', takeAlong));
-  const exited = once(child, 'close').then(([code]) => code as number | null);
-  const printed = gather(child);
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await exited;
-  };
-  const opened = new Promise<TownProcess>((resolve, reject) => {
-    printed.onText(() => {
-      const url = /^ +Town +(http\S+)$/m.exec(printed.text())?.[1];
-      if (url === undefined) return;
-      resolve({
-        url: url.replace('localhost', '127.0.0.1'),
-        pid: child.pid ?? 0,
-        output: printed.text,
-        exited,
-        kill,
-        async stop() {
-          child.kill('SIGTERM');
-          return exited;
-        },
-      });
-    });
-    exited.then((code) => reject(new TownNotOpenedError(code, printed.text())), reject);
-  });
+  const kill = () => child.kill();
+  const opened = child.printed(/^ +Town +(http\S+)$/m).then(
+    ([, url = '']) => ({
+      url: url.replace('localhost', '127.0.0.1'),
+      pid: child.pid,
+      output: () => child.output,
+      exited: child.closed,
+      kill,
+      stop: () => child.stop(),
+    }),
+    async () => {
+      throw new TownNotOpenedError(await child.closed, child.output);
+    },
+  );
   // A test that kills a starting town does not await `opened`.
   opened.catch(() => undefined);
   return { opened, kill };
@@ -87,15 +70,3 @@ export function launchTown(environment: Environment, via: readonly string[] = []
 
 export const startTown = (environment: Environment, via?: readonly string[]): Promise<TownProcess> =>
   launchTown(environment, via).opened;
-
-function gather(child: ChildProcess): { text(): string; onText(listener: () => void): void } {
-  let all = '';
-  const listeners: (() => void)[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      all += text;
-      for (const listener of listeners) listener();
-    });
-  }
-  return { text: () => all, onText: (listener) => void listeners.push(listener) };
-}

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runNode } from '../../../scripts/town/child-process.ts';
 import { TOOL_DEFINITIONS } from '../../../shared/worlds/tool-registry.ts';
-import { runNode } from '../../mcp/testing/run-node.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 
 const require = createRequire(import.meta.url);
@@ -28,11 +28,8 @@ describe('/mcp/worlds', () => {
   it.each(SCENARIOS)('passes the conformance suite: %s', { timeout: 120_000 }, async (scenario) => {
     const output = mkdtempSync(join(folder, 'run-'));
     const url = `${town.url}/mcp/worlds`;
-    const { code, stdout } = await runNode(
-      CLI,
-      ['server', '--url', url, '--scenario', scenario, '-o', output],
-      output,
-    );
+    const args = ['server', '--url', url, '--scenario', scenario, '-o', output];
+    const { code, stdout } = await runNode(CLI, args, { cwd: output });
     expect(code, stdout).toBe(0);
     const checks = readdirSync(output).flatMap(
       (run) => JSON.parse(readFileSync(join(output, run, 'checks.json'), 'utf8')) as { status: string }[],

@@ -1,6 +1,5 @@
 /** The protocol's reference server, as a child process. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { StartedProcess } from '../../../../scripts/town/child-process.ts';
 import { freePort } from '../../../../scripts/town/free-port.ts';
 
 const ENTRY = 'node_modules/@modelcontextprotocol/server-everything/dist/index.js';
@@ -8,23 +7,15 @@ const LONGEST_START_MS = 20_000;
 
 export async function startEverything(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const port = await freePort();
-  const child = spawn(process.execPath, [ENTRY, 'streamableHttp'], {
+  const child = new StartedProcess([process.execPath, ENTRY, 'streamableHttp'], {
     env: { ...process.env, PORT: String(port) },
-    stdio: 'ignore',
   });
   const url = `http://127.0.0.1:${port}/mcp`;
   const deadline = Date.now() + LONGEST_START_MS;
   while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('server-everything did not start');
+    if (!child.isRunning || Date.now() > deadline) throw new Error('server-everything did not start');
   }
-  return {
-    url,
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
+  return { url, stop: () => child.kill() };
 }
 
 const answers = (url: string): Promise<boolean> =>

@@ -1,7 +1,5 @@
 /** One of the examples as a child process, started like its author would. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { StartedProcess } from '../../../../scripts/town/child-process.ts';
 
 export type ExampleKind = 'mcp' | 'rest';
 
@@ -14,12 +12,14 @@ export interface ExampleServer {
 export async function startExample(
   kind: ExampleKind,
   name = `Guess the number (${kind})`,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ExampleServer> {
-  const child = spawn(process.execPath, [`examples/experiences/number-guessing-${kind}.ts`], {
-    env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const file = `examples/experiences/number-guessing-${kind}.ts`;
+  const child = new StartedProcess([process.execPath, file], {
+    env: { ...process.env, ...settings, PORT: '0' },
+    errors: 'inherit',
   });
-  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const [, url = ''] = await child.printed(/^(http\S+)\n/);
   return {
     url,
     manifest: {
@@ -30,10 +30,6 @@ export async function startExample(
       ...(kind === 'mcp' ? { mcp: { server_url: url } } : { rest: { base_url: url } }),
       sessions: { multiplayer: { supported: true, min_players: 2, max_players: 4 } },
     },
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
+    stop: () => child.kill(),
   };
 }
