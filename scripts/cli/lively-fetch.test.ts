@@ -1,27 +1,19 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type LocalServer, serveLocally } from '../town/local-server.ts';
 import { livelyFetch } from './lively-fetch.ts';
 
 const SILENCE_MS = 500;
 const ANSWER = 'event: message\ndata: {"jsonrpc":"2.0","id":7,"result":{}}\n\n';
 const SIGN = 'event: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress","params":{}}\n\n';
 
-let server: Server;
-afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
-});
+let server: LocalServer;
+afterEach(() => server.close());
 
 async function ask(answer: (res: ServerResponse) => unknown, meta?: object): Promise<Response> {
-  server = createServer((_, res) => void answer(res));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server = await serveLocally((_, res) => void answer(res));
   const call = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'held', _meta: meta } };
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return livelyFetch(SILENCE_MS)(url, { method: 'POST', body: JSON.stringify(call) });
+  return livelyFetch(SILENCE_MS)(server.url, { method: 'POST', body: JSON.stringify(call) });
 }
 
 const HELD = { progressToken: 1 };

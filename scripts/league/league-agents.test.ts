@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
+import { runNode, StartedProcess } from '../town/child-process.ts';
+import { freePort } from '../town/free-port.ts';
+import { type LocalServer, serveLocally } from '../town/local-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Each program with the options that give it the league's address. Port 0 picks a free one. */
@@ -15,50 +14,33 @@ const PROGRAMS = {
 } as const;
 const NAMES = Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[];
 
-const children = new Set<ChildProcess>();
-const servers = new Set<Server>();
-afterEach(() => {
-  for (const child of children) child.kill();
-  for (const server of servers) server.close();
+const children = new Set<StartedProcess>();
+const servers = new Set<LocalServer>();
+afterEach(async () => {
+  for (const child of children) await child.kill();
+  for (const server of servers) await server.close();
   children.clear();
   servers.clear();
 });
 
-function start(args: readonly string[]) {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  children.add(child);
-  const said = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const)
-    child[stream].on('data', (part: Buffer) => {
-      said[stream] += part.toString();
-    });
-  return { child, said };
-}
-
 /** The town's own programs need no separate process. */
 async function ended([script = '', ...args]: readonly string[]) {
   if (script.startsWith('scripts/')) return runCommand(script.slice('scripts/'.length), { args });
-  const { child, said } = start([script, ...args]);
-  const [status] = await once(child, 'close');
-  return { status, ...said };
+  const { code, ...said } = await runNode(script, args, { cwd: ROOT });
+  return { status: code, ...said };
 }
 
 /** A manager that gives the same response to everything. */
 async function manager(payload: object): Promise<string> {
-  const server = createServer((_req, res) =>
+  const server = await serveLocally((_req, res) =>
     res.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { payload } })),
-  ).listen(0, '127.0.0.1');
+  );
   servers.add(server);
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  return `${server.url}/mcp`;
 }
 
 /** A port without a listener. */
-async function nowhere(): Promise<string> {
-  const url = await manager({});
-  for (const server of servers) await new Promise((closed) => server.close(closed));
-  return url;
-}
+const nowhere = async (): Promise<string> => `http://127.0.0.1:${await freePort()}/mcp`;
 
 describe('league agents on a terminal', { timeout: 60_000 }, () => {
   it.each(NAMES)('%s: a refusal is one line with the reason, and no stack trace', async (name) => {
@@ -93,14 +75,17 @@ describe('league agents on a terminal', { timeout: 60_000 }, () => {
 
   it.each(['player', 'referee'] as const)('%s: says what it waits for, with --wait', async (name) => {
     const url = await nowhere();
-    const { child, said } = start([...PROGRAMS[name](url), '--wait', '30']);
-    await vi.waitUntil(() => said.stderr !== '', { timeout: 20_000 });
-    expect(said.stderr).toMatch(
+    const child = new StartedProcess([process.execPath, ...PROGRAMS[name](url), '--wait', '30'], {
+      cwd: ROOT,
+    });
+    children.add(child);
+    await child.printed(/\n/);
+    expect(child.stderr).toMatch(
       new RegExp(
         `^${name}: no league answers at ${url} \\(.*ECONNREFUSED.*\\); trying for \\d+ s more\\. Start`,
       ),
     );
-    expect(child.exitCode).toBeNull();
+    expect(child.isRunning).toBe(true);
   });
 
   it('the example player ends at once if no manager answers', async () => {

@@ -1,25 +1,22 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { FailedError } from '../cli/program.ts';
+import { serveLocally } from '../town/local-server.ts';
 import { envelopeOf, sendUntilTaken } from './rpc-client.ts';
 
 const wish = envelopeOf({ type: 'PLAYER_REGISTER_REQUEST', sender: 'player:new', payload: {} });
 
 it('a league that refuses is not asked again, and its message is shown', async () => {
   let asked = 0;
-  const server = createServer((_req, res) => {
+  const server = await serveLocally((_req, res) => {
     asked += 1;
     res.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'not here' } }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  });
+  const url = `${server.url}/mcp`;
   const sending = sendUntilTaken(url, wish, { forMs: 5_000 });
   await expect(sending).rejects.toThrow(FailedError);
   await expect(sending).rejects.toThrow(`${url} refuses it: not here`);
   expect(asked).toBe(1);
-  server.close();
+  await server.close();
 });
 
 it('reports the address and a remedy if no league answers', async () => {
@@ -30,10 +27,8 @@ it('reports the address and a remedy if no league answers', async () => {
 });
 
 it('abandons a manager that accepts the message and stays silent as well', async () => {
-  const server = createServer(() => undefined).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  const server = await serveLocally(() => undefined);
+  const url = `${server.url}/mcp`;
   await expect(sendUntilTaken(url, wish, { forMs: 100 })).rejects.toThrow(`no league answers at ${url}`);
-  server.closeAllConnections();
-  server.close();
+  await server.close();
 });

@@ -1,6 +1,6 @@
-/** HTTP servers on free loopback ports, for towns and agents to connect to. */
+/** HTTP servers on loopback, for towns and agents to connect to. */
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface LocalServer {
@@ -9,8 +9,12 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-export async function serveLocally(listener: RequestListener): Promise<LocalServer> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+/** On a free port by default. */
+export async function serveLocally(
+  listener: RequestListener,
+  { port = 0, ...options }: ServerOptions & { readonly port?: number } = {},
+): Promise<LocalServer> {
+  const server = createServer(options, listener).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchWhere, playedMatch } from '../../server/testing/town-matches.ts';
 import { openVirtualTown, type VirtualTown } from '../../server/testing/town-on-a-port.ts';
 import { UsageError } from '../cli/program.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { serveLocally } from '../town/local-server.ts';
 import { findJournal } from './find-journal.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
@@ -89,13 +88,11 @@ describe('verify reports in one line that', () => {
   });
 
   it('the server is not a town', async () => {
-    const other = createServer((_req, res) => res.end('<h1>It works!</h1>'));
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo;
-    await expect(findJournal(`http://127.0.0.1:${port}/match/mt_1`, undefined)).rejects.toThrow(
+    const other = await serveLocally((_req, res) => res.end('<h1>It works!</h1>'));
+    await expect(findJournal(`${other.url}/match/mt_1`, undefined)).rejects.toThrow(
       /^the server at http:\/\/127\.0\.0\.1:\d+ is not a town/,
     );
-    other.close();
+    await other.close();
   });
 
   it.each(['http://localhost/somewhere', 'http://', 'no-such-file.jsonl'])(

@@ -1,8 +1,7 @@
 /** The cost of guessing the operators' password, for the guesser and for others of the same address. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalServer, serveLocally } from '../../scripts/town/local-server.ts';
 import { Allowance } from '../budgets/allowance.ts';
 import { silentLog } from '../log.ts';
 import { FakeClock } from '../time/fake-clock.ts';
@@ -16,7 +15,7 @@ const TURN_MS = 2_000;
 
 let clock: FakeClock;
 let lane: SlowLane;
-let server: Server;
+let server: LocalServer;
 let guesses = 0;
 
 beforeEach(async () => {
@@ -32,16 +31,12 @@ beforeEach(async () => {
     (_req, res) => void res.end('in'),
   );
   app.use(errorHandler(silentLog));
-  server = createServer(app).listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
+  server = await serveLocally(app);
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => server.close());
 
 const ask = (password: string, headers: Record<string, string> = {}) =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+  fetch(server.url, {
     headers: { authorization: `Basic ${btoa(`admin:${password}`)}`, ...headers },
   });
 const statusOf = async (password: string, headers?: Record<string, string>) =>
@@ -85,7 +80,7 @@ describe("the operators' password", () => {
     expect(await statusOf('of last year')).toBe(401);
     for (let at = 0; at < FREE_GUESSES; at += 1) expect(await guess()).toBe(401);
     expect(await statusOf('of last year')).toBe(401);
-    expect((await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).status).toBe(401);
+    expect((await fetch(server.url)).status).toBe(401);
     expect(lane.waiting).toBe(0);
   });
 

@@ -1,34 +1,30 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalServer, serveLocally } from '../../scripts/town/local-server.ts';
 import { cutSlowRequests, takeTime } from './slow-requests.ts';
 
 const SLOWEST_MS = 150;
 const DROPS = 6;
 
-let http: Server;
+let http: LocalServer;
 beforeEach(async () => {
-  http = createServer({ requestTimeout: SLOWEST_MS, connectionsCheckingInterval: 20 }, async (req, res) => {
+  const answer: RequestListener = async (req, res) => {
     const done = req.url === '/file' || req.url === '/refused' ? takeTime(req, SLOWEST_MS) : null;
     if (req.url === '/refused') done?.();
     const body = req.url === '/refused' ? '' : await text(req).catch(() => null);
     if (req.url === '/file') done?.();
     if (body !== null) res.end(`${body.length} bytes`);
-  });
-  cutSlowRequests(http);
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
+  };
+  http = await serveLocally(answer, { requestTimeout: SLOWEST_MS, connectionsCheckingInterval: 20 });
+  cutSlowRequests(http.server);
 });
-afterEach(() => {
-  http.closeAllConnections();
-  http.close();
-});
+afterEach(() => http.close());
 
 /** Sends a drop every fifty milliseconds; resolves with the whole answer when the other side has hung up. */
 async function drip(head: string, drop: string, drops = Number.POSITIVE_INFINITY): Promise<string> {
-  const socket: Socket = connect((http.address() as AddressInfo).port, '127.0.0.1');
+  const socket: Socket = connect(Number(new URL(http.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(head);
   const dripping = setInterval(() => {

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/town/free-port.ts';
+import { type LocalServer, serveLocally } from '../../scripts/town/local-server.ts';
 import { type CallerOptions, GuardedCaller, type OutboundRequest } from './guarded-caller.ts';
 import { AddressRefusedError, OutboundError } from './outbound-error.ts';
 import { OwnAddresses } from './own-addresses.ts';
@@ -51,12 +52,11 @@ const PUBLIC = [
 ];
 
 const url = (text: string) => new URL(text);
-const servers = new Set<Server>();
+const servers = new Set<LocalServer>();
 const callers = new Set<GuardedCaller>();
 afterEach(async () => {
   for (const caller of callers) await caller.close();
-  for (const server of servers) server.closeAllConnections();
-  for (const server of servers) server.close();
+  for (const server of servers) await server.close();
   servers.clear();
   callers.clear();
 });
@@ -79,10 +79,9 @@ const strict = (
 const open = (more: Partial<CallerOptions> = {}) => calling({ mayCallPrivate: true, ...more });
 
 async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+  const server = await serveLocally(answer);
   servers.add(server);
-  await new Promise((ready) => server.once('listening', ready));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  return `${server.url}/hook`;
 }
 
 const posting = (to: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({
@@ -267,8 +266,7 @@ describe('a call', () => {
   });
 
   it('reports that nothing was sent if no server listens', async () => {
-    const to = await listen(() => undefined);
-    for (const server of servers) await new Promise((closed) => server.close(closed));
+    const to = `http://127.0.0.1:${await freePort()}/hook`;
     const failed = await open()
       .request(posting(to))
       .catch((error: unknown) => error);

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalServer, serveLocally } from '../../scripts/town/local-server.ts';
 import type { ChangedDocument } from './document.ts';
 import { Embeddings } from './embeddings.ts';
 import { Search } from './search.ts';
@@ -10,7 +8,7 @@ import { Search } from './search.ts';
 /** A stand-in that recognises three subjects, in whatever words. */
 const SUBJECTS = [/ship|sail|harbou?r|zeegat/i, /bread|oven|bake|brood/i, /sword|duel|steel|zwaard/i];
 
-let server: Server;
+let server: LocalServer;
 let asked: string[][];
 let isAway: boolean;
 /** Delays the answers for documents; queries are answered at once. */
@@ -23,7 +21,7 @@ let search: Search;
 beforeEach(async () => {
   [asked, troubles, isAway, now] = [[], [], false, 0];
   [holdingDocuments, unreadable] = [Promise.resolve(), /^$/];
-  server = createServer(async (req, res) => {
+  server = await serveLocally(async (req, res) => {
     const { input, model } = (await json(req)) as { input: string[]; model: string };
     asked.push(input);
     if (isAway || model !== 'tiny' || req.url !== '/v1/embeddings') {
@@ -42,14 +40,12 @@ beforeEach(async () => {
       embedding: [...SUBJECTS.map((subject) => (subject.test(text) ? 1 : 0.01)), 0.1, 0.1],
     }));
     res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data: data.reverse() }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
   search = new Search({
     mostDocuments: 100,
     onTrouble: (error) => troubles.push(error),
     embeddings: new Embeddings({
-      baseUrl: `http://127.0.0.1:${port}/v1/`,
+      baseUrl: `${server.url}/v1/`,
       model: 'tiny',
       now: () => now,
       onTrouble: (error) => troubles.push(error),
@@ -58,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await search.close();
-  server.close();
+  await server.close();
 });
 
 const documents: ChangedDocument[] = [

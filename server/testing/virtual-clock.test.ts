@@ -1,24 +1,22 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { serveLocally } from '../../scripts/town/local-server.ts';
 import { pause } from '../time/pause.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 const START = 1_000_000;
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
 });
 
 /** Answers once `clock` has advanced by `restMs`, like a waiting call. */
 async function slowServer(clock: VirtualClock, restMs: number): Promise<string> {
-  const server = createServer(async (_, res) => {
+  const { close, url } = await serveLocally(async (_, res) => {
     await pause(clock, restMs);
     res.end(String(clock.now()));
-  }).listen(0, '127.0.0.1');
-  closing.push(() => server.close());
-  await new Promise((ready) => server.once('listening', ready));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  closing.push(close);
+  return url;
 }
 
 describe('a virtual clock', () => {

@@ -1,8 +1,5 @@
 /** `/mcp` on a free loopback port, in front of a door chosen by the test, with clients of every kind. */
 
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   Client as V2Client,
   StreamableHTTPClientTransport as V2Transport,
@@ -10,6 +7,7 @@ import {
 import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as V1Transport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import express from 'express';
+import { serveLocally } from '../../../scripts/town/local-server.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { CallLimit } from '../../budgets/budget.ts';
@@ -92,10 +90,8 @@ export async function openMcpTown(
   const app = express();
   app.use(mcp.router, mcp.probes);
   app.use((_req, res) => void res.status(404).send('the page'));
-  const server = createServer(app);
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serveLocally(app, { port });
+  const { url: origin } = server;
   return {
     url: `${origin}/mcp`,
     origin,
@@ -108,9 +104,7 @@ export async function openMcpTown(
     },
     async close() {
       await mcp.close();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await server.close();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type LocalServer, serveLocally } from '../../../scripts/town/local-server.ts';
 import { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { NO_SECRETS } from './credentials/held-secrets.ts';
 import type { PlayerCall } from './experiences/experience.ts';
@@ -19,7 +19,7 @@ let steps = 0;
 let misdeed: ((res: ServerResponse) => void) | null = null;
 /** If true, it executes a call and still answers 400. */
 let complains = false;
-let server: Server;
+let server: LocalServer;
 let caller: GuardedCaller;
 
 async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -54,21 +54,19 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
 
 beforeEach(async () => {
   [greetings, steps, misdeed, complains] = [0, 0, null, false];
-  server = createServer((req, res) => void serve(req, res)).listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
+  server = await serveLocally(serve);
   caller = new GuardedCaller({ mayCallPrivate: true });
 });
 afterEach(async () => {
   await caller.close();
-  server.closeAllConnections();
-  server.close();
+  await server.close();
   transports.clear();
 });
 
 const experience = (timeoutMs = 5_000) =>
   new McpExperience({
     experienceId: 'x',
-    serverUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
+    serverUrl: `${server.url}/mcp`,
     caller,
     limits: new UpstreamLimits(),
     timeoutMs,

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { StartedProcess } from '../../../scripts/town/child-process.ts';
 import { TownClient } from '../../../scripts/town/town-client.ts';
 import { type AnyEnvelope, MESSAGE_TYPES } from '../../../shared/league/messages.ts';
 import { GuardedCaller } from '../../outbound/guarded-caller.ts';
@@ -102,20 +99,13 @@ async function seated(keep: (name: string, value: unknown) => void): Promise<voi
 
 async function refereed(keep: (name: string, value: unknown) => void): Promise<void> {
   const leagueId = await league.create({ name: 'Second Cup', manual: true, foreignReferees: true });
-  const server = createServer(async (req, res) => {
-    let text = '';
-    for await (const chunk of req) text += chunk;
-    const { params } = JSON.parse(text);
-    if (params.name === 'start_match') keep('start_match', params.arguments);
-    const matches = params.name === 'list_matches' ? [{ game_id: `${leagueId}.R1M1.1` }] : [];
-    res.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { structuredContent: { matches } } }));
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  closing.add(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  const { url: endpoint } = await league.endpoint(
+    () => ({ ok: true }),
+    (name, args) => {
+      if (name === 'start_match') keep('start_match', args);
+      return { matches: name === 'list_matches' ? [{ game_id: `${leagueId}.R1M1.1` }] : [] };
+    },
+  );
   const request = envelope('REFEREE_REGISTER_REQUEST', 'referee:new', {
     display_name: 'Rae',
     endpoint,
@@ -211,18 +201,14 @@ it('plays a whole league with the example player of under sixty lines', async ()
   const calls = callsUnderWay();
   closing.add(league.town.clock.waitFor(() => calls.count > 0));
   const leagueId = await league.create({ minPlayers: 2, housePlayers: 1 });
-  const child = spawn(process.execPath, [file.pathname, league.url, '0', 'Example', leagueId], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = new StartedProcess([process.execPath, file.pathname, league.url, '0', 'Example', leagueId]);
   closing.add(() => void child.kill());
-  let said = '';
-  child.stdout.on('data', (part: Buffer) => {
-    said += part.toString();
-  });
   // It prints a line when it has registered.
-  await once(child.stdout, 'data');
+  await child.printed(/\n/);
   await league.until(async () => expect((await league.status(leagueId)).state).toBe('COMPLETED'));
-  await league.until(() => expect(said).toMatch(/P002 plays in Cup[\s\S]*won by|won by P00\d|won by null/));
+  await league.until(() =>
+    expect(child.output).toMatch(/P002 plays in Cup[\s\S]*won by|won by P00\d|won by null/),
+  );
   const { standings, faults } = await league.get<{ standings: { played: number }[]; faults: unknown[] }>(
     `/leagues/${leagueId}`,
   );

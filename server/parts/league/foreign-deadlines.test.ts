@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalServer, serveLocally } from '../../../scripts/town/local-server.ts';
 import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game.ts';
 import { digestOf } from '../../../shared/league/tokens.ts';
 import { coreTables } from '../../core-tables.ts';
@@ -31,7 +31,7 @@ let desk: LeagueDesk;
 let caller: GuardedCaller;
 let foreign: ForeignReferees;
 let starter: FixtureStarter;
-const servers: Server[] = [];
+const servers: LocalServer[] = [];
 
 beforeEach(async () => {
   place = await sqliteHarness.prepare();
@@ -66,10 +66,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
+  for (const server of servers.splice(0)) await server.close();
   await foreign.close();
   await caller.close();
   await desk.store.close();
@@ -95,25 +92,27 @@ const player = (number: number): LeaguePlayer => ({
   createdAt: 1,
 });
 
+interface RefereeCall {
+  readonly id: unknown;
+  readonly params: { readonly name: string; readonly arguments: { readonly game_id: string } };
+}
+
 /** Accepts every match and claims forever to be playing it. */
 async function everPlaying(refereeId: string): Promise<{ readonly given: string[] }> {
   const given: string[] = [];
-  const server = createServer(async (req, res) => {
-    let text = '';
-    for await (const chunk of req) text += chunk;
-    const { id, params } = JSON.parse(text);
+  const server = await serveLocally(async (req, res) => {
+    const { id, params } = (await json(req)) as RefereeCall;
     if (params.name === 'start_match') given.push(params.arguments.game_id);
     const structuredContent = { matches: given.map((game_id) => ({ game_id })) };
     res.end(JSON.stringify({ jsonrpc: '2.0', id, result: { structuredContent } }));
-  }).listen(0, '127.0.0.1');
+  });
   servers.push(server);
-  await new Promise((ready) => server.once('listening', ready));
   await desk.store.write([
     desk.members.addingReferee({
       leagueId: 'lg',
       refereeId,
       displayName: refereeId,
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
+      endpoint: `${server.url}/mcp`,
       tokenDigest: digestOf(refereeId),
       tokenUntil: Number.MAX_SAFE_INTEGER,
       registeredBy: null,

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { serveLocally } from '../../../scripts/town/local-server.ts';
 import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
 import { GuardedCaller } from '../../outbound/guarded-caller.ts';
@@ -12,12 +12,18 @@ import type { LeaguePlayer } from './records.ts';
 import { envelope, LeagueTown } from './testing/league-town.ts';
 
 let league: LeagueTown;
-const closing = new Set<() => void>();
+const closing = new Set<() => unknown>();
 afterEach(async () => {
   for (const close of closing) close();
   closing.clear();
   await league?.end();
 });
+
+interface Started {
+  readonly name: string;
+  readonly game_id: string;
+  readonly match_id: string;
+}
 
 const register = (endpoint: string, leagueId: string) =>
   envelope('PLAYER_REGISTER_REQUEST', 'player:new', {
@@ -52,13 +58,12 @@ describe('addresses under OUTBOUND=strict', () => {
 describe('a name that was public when it registered and is private when called', () => {
   it('is not reached, and the player counts as silent', async () => {
     const reached: unknown[] = [];
-    const trap = createServer((req, res) => {
+    const trap = await serveLocally((req, res) => {
       reached.push(req.url);
       res.end();
-    }).listen(0, '127.0.0.1');
-    closing.add(() => trap.close());
-    await new Promise((ready) => trap.once('listening', ready));
-    const { port } = trap.address() as { port: number };
+    });
+    closing.add(trap.close);
+    const { port } = new URL(trap.url);
     const answers = ['93.184.216.34', '127.0.0.1', '169.254.169.254', '::ffff:10.0.0.7'];
     let asked = 0;
     const caller = new GuardedCaller({
@@ -194,29 +199,20 @@ describe('hostile referees', () => {
     league = await LeagueTown.open({ LEAGUE_REFEREE: 'off', LEAGUE_SILENCE_S: '30' });
     const leagueId = await league.create({ foreignReferees: true, minPlayers: 4, manual: true });
     // Two referees that accept matches and never call them.
-    const started: { name: string; game_id: string; match_id: string }[] = [];
+    const started: Started[] = [];
     const referees: { id: string; token: string }[] = [];
     for (const name of ['One', 'Two']) {
-      const http = createServer(async (req, res) => {
-        let text = '';
-        for await (const chunk of req) text += chunk;
-        const { params } = JSON.parse(text);
-        const args = params.arguments ?? {};
-        if (params.name === 'start_match') started.push({ name, ...args });
-        const matches = started.map(({ game_id }) => ({ game_id }));
-        res.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { structuredContent: { matches } } }));
-      });
-      http.listen(0, '127.0.0.1');
-      await new Promise((ready) => http.once('listening', ready));
-      closing.add(() => {
-        http.closeAllConnections();
-        http.close();
-      });
-      const { port } = http.address() as { port: number };
+      const { url } = await league.endpoint(
+        () => ({ ok: true }),
+        (tool, args) => {
+          if (tool === 'start_match') started.push({ name, ...(args as Omit<Started, 'name'>) });
+          return { matches: started.map(({ game_id }) => ({ game_id })) };
+        },
+      );
       const { result } = await league.send(
         envelope('REFEREE_REGISTER_REQUEST', 'referee:new', {
           display_name: name,
-          endpoint: `http://127.0.0.1:${port}/mcp`,
+          endpoint: url,
           league_id: leagueId,
         }),
       );

@@ -1,16 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type LocalServer, serveLocally } from '../../../scripts/town/local-server.ts';
 import { bearing, rawPost, rpc } from '../../mcp/testing/raw-mcp.ts';
 import { openVirtualTown, type Settings, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { signatureOf } from './deliveries.ts';
 
 let town: VirtualTown;
-const servers = new Set<Server>();
+const servers = new Set<LocalServer>();
 afterEach(async () => {
   vi.useRealTimers();
-  for (const server of servers) server.closeAllConnections();
-  for (const server of servers) server.close();
+  for (const server of servers) await server.close();
   servers.clear();
   await town?.end();
 });
@@ -23,19 +23,12 @@ interface Call {
 /** A receiver on this machine with given answers that records its calls. */
 async function receiver(answer: (res: ServerResponse) => void = (res) => void res.end()) {
   const calls: Call[] = [];
-  const server = createServer((req, res) => {
-    let text = '';
-    req.on('data', (part: Buffer) => {
-      text += part.toString();
-    });
-    req.on('end', () => {
-      calls.push({ headers: req.headers, text });
-      answer(res);
-    });
-  }).listen(0, '127.0.0.1');
+  const server = await serveLocally(async (req, res) => {
+    calls.push({ headers: req.headers, text: await text(req) });
+    answer(res);
+  });
   servers.add(server);
-  await new Promise((ready) => server.once('listening', ready));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, calls };
+  return { url: `${server.url}/hook`, calls };
 }
 
 const bodies = (calls: readonly Call[]) => calls.map(({ text }) => JSON.parse(text));

@@ -1,7 +1,5 @@
 /** What an OAuth client stores, in the form that both generations of the SDK expect. */
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type LocalServer, serveLocally } from '../../../../scripts/town/local-server.ts';
 
 export interface KeptTokens {
   readonly access_token: string;
@@ -63,24 +61,25 @@ export class ClientMemory {
 
 /** The loopback address to which the browser is redirected. */
 export class Callback {
-  readonly url: string;
-  readonly #server: Server;
+  readonly #server: LocalServer;
   #arrived: (params: URLSearchParams) => void = () => undefined;
 
-  private constructor(server: Server) {
+  private constructor(server: LocalServer) {
     this.#server = server;
-    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
-    server.on('request', (req, res) => {
-      const { pathname, searchParams } = new URL(req.url ?? '', this.url);
-      res.end('Back in the app.');
-      if (pathname === '/callback') this.#arrived(searchParams);
-    });
   }
 
   static async open(): Promise<Callback> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return new Callback(server);
+    const server = await serveLocally((req, res) => {
+      const { pathname, searchParams } = new URL(req.url ?? '', server.url);
+      res.end('Back in the app.');
+      if (pathname === '/callback') callback.#arrived(searchParams);
+    });
+    const callback = new Callback(server);
+    return callback;
+  }
+
+  get url(): string {
+    return `${this.#server.url}/callback`;
   }
 
   next(): Promise<URLSearchParams> {
@@ -89,8 +88,7 @@ export class Callback {
     });
   }
 
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
+  close(): Promise<void> {
+    return this.#server.close();
   }
 }

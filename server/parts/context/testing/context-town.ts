@@ -1,9 +1,7 @@
 /** The town's memory on a free port, before a town model of the test's choice: tools over MCP, routes under `/api`. */
 
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { serveLocally } from '../../../../scripts/town/local-server.ts';
 import { temporaryFolder } from '../../../../scripts/town/temporary-folder.ts';
 import { evenOdd } from '../../../../shared/games/even-odd/game.ts';
 import { werewolf } from '../../../../shared/games/werewolf/game.ts';
@@ -111,19 +109,17 @@ export async function openContextTown({
     .use(nameRequest, express.json(), correlate)
     .use('/api', part.routes)
     .use(errorHandler(log));
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = await serveLocally(app);
   return {
     store,
     model,
     set,
-    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    api: `${server.url}/api`,
     async chores() {
       for (const chore of part.chores ?? []) await chore.work();
     },
     async close() {
-      server.closeAllConnections();
-      server.close();
+      await server.close();
       await search.close();
       await store.close();
       directory.remove();

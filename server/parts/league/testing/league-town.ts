@@ -1,7 +1,8 @@
 /** A town with a league, and players written like external ones. */
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { type LocalServer, serveLocally } from '../../../../scripts/town/local-server.ts';
 import { type AnyEnvelope, type MessageType, PROTOCOL } from '../../../../shared/league/messages.ts';
 import type { CrierLine } from '../../../../shared/town/crier/line.ts';
 import { openVirtualTown, type Settings, type VirtualTown } from '../../../testing/town-on-a-port.ts';
@@ -67,7 +68,7 @@ const overheard = ({ onCry, onOpen }: Listening): Part => ({
 
 export class LeagueTown {
   town: VirtualTown;
-  readonly #servers = new Set<Server>();
+  readonly #servers = new Set<LocalServer>();
 
   private constructor(town: VirtualTown) {
     this.town = town;
@@ -89,10 +90,7 @@ export class LeagueTown {
   until: VirtualTown['until'] = (condition, limit) => this.town.until(condition, limit);
 
   async end(): Promise<void> {
-    for (const server of this.#servers) {
-      server.closeAllConnections();
-      server.close();
-    }
+    for (const server of this.#servers) await server.close();
     await this.town.end();
   }
 
@@ -145,10 +143,9 @@ export class LeagueTown {
     tools?: (name: string, args: object) => object | null,
   ): Promise<{ url: string; heard: AnyEnvelope[] }> {
     const heard: AnyEnvelope[] = [];
-    const server = createServer(async (req, res) => {
-      let text = '';
-      for await (const chunk of req) text += chunk;
-      const { id, method, params } = JSON.parse(text);
+    const server = await serveLocally(async (req, res) => {
+      // biome-ignore lint/suspicious/noExplicitAny: a message of the league, or a tool's arguments
+      const { id, method, params } = (await json(req)) as any;
       if (tools && method === 'tools/call') {
         const structuredContent = tools(params.name, params.arguments ?? {});
         if (structuredContent) res.end(JSON.stringify({ jsonrpc: '2.0', id, result: { structuredContent } }));
@@ -158,10 +155,9 @@ export class LeagueTown {
       const result = behave(params.message, res);
       if (result)
         res.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result }));
-    }).listen(0, '127.0.0.1');
+    });
     this.#servers.add(server);
-    await new Promise((ready) => server.once('listening', ready));
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, heard };
+    return { url: `${server.url}/mcp`, heard };
   }
 
   /** A registered player that answers `choose(round)`, unless it has another behaviour. */
