@@ -21,6 +21,7 @@ export interface Ask {
 export interface Answered {
   readonly status: number;
   readonly text: string;
+  readonly headers: http.IncomingHttpHeaders;
   readonly cookie: string;
   /** In seconds; 0: the town does not say. */
   readonly retryAfter: number;
@@ -56,6 +57,14 @@ export interface MadeAgent {
   readonly apiKey: string;
   /** Empty when the owner was already known by a cookie. */
   readonly cookie: string;
+}
+
+/** Of an agent to be made: by whom, from where, and what it may do. */
+export interface AgentOptions {
+  readonly scopes?: readonly string[];
+  /** Of an owner who is known to the town. */
+  readonly cookie?: string;
+  readonly headers?: Ask['headers'];
 }
 
 interface NotMade {
@@ -158,12 +167,10 @@ export function send(url: string, options: RequestOptions): Promise<Answered> {
   call.on('timeout', () => call.destroy(new Error('no answer')));
   call.on('error', lost);
   call.on('response', (response) => {
-    const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-    const retryAfter = Number(response.headers['retry-after'] ?? 0);
-    text(response).then(
-      (said) => resolve({ status: response.statusCode ?? 0, text: said, cookie, retryAfter }),
-      lost,
-    );
+    const { headers, statusCode: status = 0 } = response;
+    const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const retryAfter = Number(headers['retry-after'] ?? 0);
+    text(response).then((said) => resolve({ status, headers, text: said, cookie, retryAfter }), lost);
   });
   call.end(body);
   return promise;
@@ -343,23 +350,19 @@ export class TownClient {
     return new Client(this.url).join(name, options) as Promise<Room<unknown, State>>;
   }
 
-  async tryMakeAgent(name: string, headers: Ask['headers'] = {}): Promise<MadeAgent | NotMade> {
-    const {
-      cookie,
-      retryAfter,
-      status,
-      text: said,
-    } = await this.ask('/api/agents', {
-      body: JSON.stringify({ name }),
-      headers,
+  async tryMakeAgent(name: string, options: AgentOptions = {}): Promise<MadeAgent | NotMade> {
+    const { cookie, headers, scopes } = options;
+    const answer = await this.ask('/api/agents', {
+      body: JSON.stringify({ name, ...(scopes && { scopes }) }),
+      headers: { ...headers, ...(cookie && { cookie }) },
     });
-    if (status === 201) return { ...JSON.parse(said), cookie };
-    const reason = /"message":"([^"]*)"/.exec(said)?.[1] ?? '';
-    return { status, reason, retryAfterS: retryAfter };
+    if (answer.status === 201) return { ...JSON.parse(answer.text), cookie: answer.cookie };
+    const reason = /"message":"([^"]*)"/.exec(answer.text)?.[1] ?? '';
+    return { status: answer.status, reason, retryAfterS: answer.retryAfter };
   }
 
-  async makeAgent(name: string, headers: Ask['headers'] = {}): Promise<MadeAgent> {
-    const made = await this.tryMakeAgent(name, headers);
+  async makeAgent(name: string, options?: AgentOptions): Promise<MadeAgent> {
+    const made = await this.tryMakeAgent(name, options);
     if ('apiKey' in made) return made;
     throw new Error(`the agent ${name} could not be made: ${made.status} ${made.reason}`);
   }

@@ -1,6 +1,7 @@
 import { Client, type Room } from '@colyseus/sdk';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TownClient } from '../../scripts/town/town-client.ts';
 import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
@@ -127,9 +128,7 @@ describe('a cluster', () => {
     const operator = { authorization: `Basic ${btoa('admin:for tests only')}` };
     const moderate = async (deed: string, body: object) =>
       (await post(a, `/v1/moderation/${deed}`, { reason: 'a test', ...body }, operator)).status;
-    const made = await post(b, '/api/agents', { name: 'Rowdy' });
-    const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+    const { agentId, apiKey, cookie } = await new TownClient(b.url).makeAgent('Rowdy');
     const key = { authorization: `Bearer ${apiKey}` };
     const bench = await post(b, '/api/social', {}, key);
     const { id } = (await bench.json()) as { id: string };
@@ -185,9 +184,7 @@ describe('a cluster', () => {
   });
 
   it('accepts tokens signed by another node, and rejects them once the key is revoked', async () => {
-    const made = await post(a, '/api/agents', { name: 'Signed' });
-    const cookie = made.headers.get('set-cookie') ?? '';
-    const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+    const { agentId, apiKey, cookie } = await new TownClient(a.url).makeAgent('Signed');
     const reply = await post(a, '/api/token', {}, { authorization: `Bearer ${apiKey}` });
     const { token } = (await reply.json()) as { token: string };
     const begun = await mcp(a, '/mcp/all', token, INITIALIZE);

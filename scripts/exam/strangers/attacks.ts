@@ -62,7 +62,7 @@ export const ATTACKS = {
   sockets: ({ from }, { url }, n) =>
     knock(`${url}/a/${pick(['__proto__', 'gone', 'toString'], n)}`, from.address ?? ''),
   agents: async ({ from }, _, n) => {
-    const made = await from.tryMakeAgent(`Stranger ${n}`, madeUp(n));
+    const made = await from.tryMakeAgent(`Stranger ${n}`, { headers: madeUp(n) });
     return 'apiKey' in made ? 'made' : String(made.status);
   },
   imitators: async ({ from, agent }, _, n) => {
@@ -75,7 +75,7 @@ export const ATTACKS = {
       );
       return joined.ok ? `TAKEN ${name}` : (joined.error?.code ?? 'refused');
     }
-    const made = await from.tryMakeAgent(name, madeUp(n));
+    const made = await from.tryMakeAgent(name, { headers: madeUp(n) });
     return 'apiKey' in made ? `TAKEN ${name}` : String(made.status);
   },
   /** Joins and leaves the queue as fast as possible. */

@@ -31,7 +31,12 @@ const call = (name: string, args: string) => ({
   tool_calls: [{ id: 'call_1', type: 'function', function: { name, arguments: args } }],
 });
 
-const says = (content: string) => ({ role: 'assistant', content });
+export const says = (content: string) => ({ role: 'assistant', content });
+
+export const saying =
+  (content: string): Manner =>
+  (_, respond) =>
+    respond(says(content));
 
 const firstTool = ({ tools }: ChatRequest): string => tools?.[0]?.function.name ?? '';
 

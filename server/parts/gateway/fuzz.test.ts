@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rpcBody } from '../../../scripts/town/town-client.ts';
 import { SCOPES } from '../../../shared/agents/scopes.ts';
 import { TOOL_GROUPS } from '../../../shared/contracts/tool.ts';
 import { GATEWAY_REFUSAL_CODES } from '../../../shared/gateway/refusals.ts';
@@ -294,12 +295,8 @@ describe('the fifty tools', () => {
 });
 
 function byMcp(name: string, args: unknown): Promise<Response> {
-  const params = { name, arguments: args ?? undefined };
-  return fetch(`${town.url}/mcp/all`, {
-    method: 'POST',
-    headers: ada.headers,
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-  });
+  const body = rpcBody('tools/call', { name, arguments: args ?? undefined });
+  return fetch(`${town.url}/mcp/all`, { method: 'POST', headers: ada.headers, body });
 }
 
 /** Only an object fills a path's parameters: otherwise they stay empty and the body is sent unchanged. */

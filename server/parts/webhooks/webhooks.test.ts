@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type LocalServer, serveLocally } from '../../../scripts/town/local-server.ts';
+import { TownClient } from '../../../scripts/town/town-client.ts';
 import { bearing, rawPost, rpc } from '../../mcp/testing/raw-mcp.ts';
 import { openVirtualTown, type Settings, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { signatureOf } from './deliveries.ts';
@@ -35,13 +36,7 @@ const bodies = (calls: readonly Call[]) => calls.map(({ text }) => JSON.parse(te
 
 /** One browser with one agent. */
 async function owner(name: string) {
-  const made = await fetch(`${town.url}/api/agents`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name }),
-  });
-  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
+  const { agentId, apiKey, cookie } = await new TownClient(town.url).makeAgent(name);
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${town.url}/api/agents/${path}`, {
       method,

@@ -1,17 +1,12 @@
 /** An agent of a real town that calls the gateway's tools over MCP or REST; tests need not know which. */
 import assert from 'node:assert/strict';
-import { toolCall } from '../../../../scripts/town/town-client.ts';
+import { type AgentOptions, send, TownClient, toolCall } from '../../../../scripts/town/town-client.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: results are looked into deeply; their schemas are checked elsewhere.
 export type Result = Record<string, any>;
 export type Way = 'mcp' | 'rest';
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-
-export interface CallerOptions {
-  readonly scopes?: readonly string[];
-  readonly cookie?: string;
-}
 
 interface Operation {
   readonly method: string;
@@ -38,17 +33,10 @@ export class Caller {
     url: string,
     name: string,
     way: Way = 'mcp',
-    options: CallerOptions = {},
+    options: AgentOptions = {},
   ): Promise<Caller> {
-    const response = await fetch(`${url}/api/agents`, {
-      method: 'POST',
-      headers: { ...JSON_HEADERS, ...(options.cookie && { cookie: options.cookie }) },
-      body: JSON.stringify({ name, ...(options.scopes && { scopes: options.scopes }) }),
-    });
-    const made = (await response.json()) as { agentId: string; apiKey: string };
-    if (!made.apiKey) throw new Error(`no agent was made: ${JSON.stringify(made)}`);
-    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? options.cookie ?? '';
-    return new Caller(url, { ...made, cookie }, way);
+    const made = await new TownClient(url).makeAgent(name, options);
+    return new Caller(url, { ...made, cookie: made.cookie || (options.cookie ?? '') }, way);
   }
 
   by(way: Way): Caller {
@@ -81,12 +69,8 @@ export class Caller {
   }
 
   async #byMcp(name: string, args: object): Promise<Result> {
-    const response = await fetch(`${this.url}/mcp/gateway`, {
-      method: 'POST',
-      headers: this.headers,
-      body: toolCall(name, args),
-    });
-    const { error, result } = (await response.json()) as { error?: Result; result: Result };
+    const answer = await send(`${this.url}/mcp/gateway`, { key: this.apiKey, body: toolCall(name, args) });
+    const { error, result } = JSON.parse(answer.text) as { error?: Result; result: Result };
     if (error) throw new Error(`${name}: ${JSON.stringify(error)}`);
     const said = JSON.parse(result.content[0].text) as Result;
     // Clients read either form. A refusal is sent in text only.

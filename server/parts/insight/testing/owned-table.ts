@@ -1,5 +1,5 @@
 /** Eight agents of eight browsers at one table of a real town, driven over MCP. */
-import { bearing, rawPost, rpc } from '../../../mcp/testing/raw-mcp.ts';
+import { send, TownClient, toolCall } from '../../../../scripts/town/town-client.ts';
 import type { VirtualTown } from '../../../testing/town-on-a-port.ts';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dag', 'Edda', 'Finn', 'Gil', 'Hope'];
@@ -25,14 +25,13 @@ export interface Seated extends OwnedAgent {
 }
 
 async function newAgent(url: string, name: string): Promise<OwnedAgent> {
-  const made = await fetch(`${url}/api/agents`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name }),
-  });
-  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const { agentId, apiKey } = (await made.json()) as Any;
+  const { agentId, apiKey, cookie } = await new TownClient(url).makeAgent(name);
   const heard: string[] = [];
+  const said = async (path: string, body: string): Promise<Any> => {
+    const { text } = await send(`${url}${path}`, { key: apiKey, body });
+    heard.push(text);
+    return JSON.parse(text);
+  };
   return {
     name,
     agentId,
@@ -40,18 +39,10 @@ async function newAgent(url: string, name: string): Promise<OwnedAgent> {
     cookie,
     heard,
     async call(tool, args = {}, meta) {
-      const params = { name: `et.werewolf.${tool}`, arguments: args, ...(meta && { _meta: meta }) };
-      const { body, text } = await rawPost(`${url}/mcp`, rpc('tools/call', params), bearing(apiKey));
-      heard.push(text);
+      const body = await said('/mcp', toolCall(`et.werewolf.${tool}`, args, meta));
       return body.result?.structuredContent ?? body;
     },
-    async callAsModel(tool, args) {
-      const params = { name: `et_werewolf_${tool}`, arguments: args };
-      const address = `${url}/mcp?profile=llm&wait=0`;
-      const { body, text } = await rawPost(address, rpc('tools/call', params), bearing(apiKey));
-      heard.push(text);
-      return body;
-    },
+    callAsModel: (tool, args) => said('/mcp?profile=llm&wait=0', toolCall(`et_werewolf_${tool}`, args)),
   };
 }
 

@@ -1,6 +1,6 @@
 /** An agent that builds worlds over MCP, like a real client. */
 
-import { rpcBody } from '../../../../scripts/town/town-client.ts';
+import { rpcBody, send } from '../../../../scripts/town/town-client.ts';
 import type { TestTown } from '../../../testing/town-on-a-port.ts';
 
 export interface RpcError {
@@ -37,16 +37,7 @@ export class WorldCaller {
     params: object,
     query = '',
   ): Promise<{ text: string; answer: RawAnswer & { result?: unknown } }> {
-    const response = await fetch(`${this.#url}${query}`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Accept: 'application/json, text/event-stream',
-        Authorization: `Bearer ${this.#key}`,
-      },
-      body: rpcBody(method, params),
-    });
-    const text = await response.text();
+    const { text } = await send(`${this.#url}${query}`, { key: this.#key, body: rpcBody(method, params) });
     return { text, answer: JSON.parse(text) };
   }
 
