@@ -4,6 +4,9 @@
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { GameModel } from './game-view.ts';
 
+/** What the models of this page's two games are alike before anything has arrived. */
+export const BLANK_STORY = { lines: [], cue: null, hand: null, brief: null, past: null } as const;
+
 type Told<Past> = Pick<GameModel, 'seen' | 'lastEventId' | 'lastEventAt'> & {
   /** The match rebuilt from a recording's events so far; null on a live page. */
   readonly past: Past | null;

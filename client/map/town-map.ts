@@ -22,22 +22,7 @@ export interface District extends Box {
   readonly name: string;
 }
 
-export interface TownMap {
-  readonly width: number;
-  readonly height: number;
-  readonly plots: readonly Plot[];
-  readonly homes: readonly Home[];
-  readonly lamps: readonly Spot[];
-  readonly props: readonly Prop[];
-  readonly paths: readonly Polyline[];
-  readonly spots: readonly Spot[];
-  readonly queue: readonly Spot[];
-  readonly hallDoor: Spot;
-  readonly square: Spot;
-  readonly landmarks: readonly Landmark[];
-  readonly places: ReadonlyMap<string, Place>;
-  readonly districts: readonly District[];
-}
+export type TownMap = Readonly<ReturnType<typeof readTownMap>>;
 
 const objects = (map: TiledMap, layer: string): readonly TiledObject[] => {
   const found = map.layers.find(({ name }) => name === layer);
@@ -85,7 +70,7 @@ function* readWoods(map: TiledMap): Generator<Prop> {
   }
 }
 
-export function readTownMap(map: TiledMap): TownMap {
+export function readTownMap(map: TiledMap) {
   const doors = new Map(objects(map, 'doors').map((door) => [door.name, spot(door)]));
   const doorOf = ({ name }: TiledObject): Spot => {
     const door = doors.get(name);
@@ -100,38 +85,46 @@ export function readTownMap(map: TiledMap): TownMap {
   return {
     width: map.width * map.tilewidth,
     height: map.height * map.tileheight,
-    plots: objects(map, 'plots').map((plot) => ({
-      id: plot.name,
-      order: Number(property(plot, 'order')),
-      house: Number(property(plot, 'house')),
-      vacant: readVacant(plot),
-      door: doorOf(plot),
-      ...box(plot),
-    })),
-    homes: objects(map, 'homes').map((home) => ({
-      cottage: Number(property(home, 'cottage')),
-      door: doorOf(home),
-      ...box(home),
-    })),
+    plots: objects(map, 'plots').map(
+      (plot): Plot => ({
+        id: plot.name,
+        order: Number(property(plot, 'order')),
+        house: Number(property(plot, 'house')),
+        vacant: readVacant(plot),
+        door: doorOf(plot),
+        ...box(plot),
+      }),
+    ),
+    homes: objects(map, 'homes').map(
+      (home): Home => ({
+        cottage: Number(property(home, 'cottage')),
+        door: doorOf(home),
+        ...box(home),
+      }),
+    ),
     lamps: objects(map, 'lamps').map(spot),
     props: [...objects(map, 'props').map(readProp), ...readWoods(map)],
-    paths: objects(map, 'paths').map(({ x, y, polyline }) =>
-      (polyline ?? []).map((point) => ({ x: x + point.x, y: y + point.y })),
+    paths: objects(map, 'paths').map(
+      ({ x, y, polyline }): Polyline => (polyline ?? []).map((point) => ({ x: x + point.x, y: y + point.y })),
     ),
     spots: objects(map, 'spots').map(spot),
     queue: objects(map, 'queue').map(spot),
     hallDoor: landmark('town-hall'),
     square: landmark('square'),
-    landmarks: objects(map, 'buildings').map((building) => ({
-      art: oneOf(LANDMARK_ARTS, building.name),
-      ...spot(building),
-    })),
-    places: new Map(
+    landmarks: objects(map, 'buildings').map(
+      (building): Landmark => ({
+        art: oneOf(LANDMARK_ARTS, building.name),
+        ...spot(building),
+      }),
+    ),
+    places: new Map<string, Place>(
       objects(map, 'places').map((place) => [
         place.name,
         { name: place.name, kind: oneOf(PLACE_KINDS, place.type), door: doorOf(place), ...box(place) },
       ]),
     ),
-    districts: objects(map, 'districts').map((district) => ({ name: district.name, ...box(district) })),
+    districts: objects(map, 'districts').map(
+      (district): District => ({ name: district.name, ...box(district) }),
+    ),
   };
 }

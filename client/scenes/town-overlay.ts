@@ -2,7 +2,7 @@
 // as a whole; a label moves only when the zoom or its house does.
 
 import { en } from '../text/en.ts';
-import { ElementPool, labelPool, placed } from './element-pool.ts';
+import { ElementPool, labelPool, placed, textPart } from './element-pool.ts';
 import type { BuildingPicture, StageLabel } from './pictures.ts';
 import { townTextScale } from './text-size.ts';
 import {
@@ -120,10 +120,7 @@ export class TownOverlay {
         button.dataset.path = path;
         button.dataset.testid = 'town-sign';
         button.toggleAttribute('data-hidden', place.hidden);
-        button.innerHTML = '<b></b> <span></span>';
-        const [name, words] = [button.querySelector('b'), button.querySelector('span')];
-        if (name) name.textContent = label;
-        if (words) words.textContent = note;
+        button.replaceChildren(textPart('b', '', label), ' ', textPart('span', '', note));
       });
       this.signs.move(id, placed(place.x, place.y, true));
     }
@@ -143,10 +140,7 @@ export class TownOverlay {
       button.toggleAttribute('data-hidden', hidden);
       button.title = address;
       button.setAttribute('aria-label', `${en.stage.door(game, number)} ${label}, ${address}`);
-      button.innerHTML = '<b></b> <span></span>';
-      const [name, sign] = [button.querySelector('b'), button.querySelector('span:last-child')];
-      if (name) name.textContent = title(picture, compact);
-      if (sign) sign.textContent = label;
+      button.replaceChildren(textPart('b', '', title(picture, compact)), ' ', textPart('span', '', label));
     });
   }
 
@@ -163,10 +157,9 @@ export class TownOverlay {
       const { id, speaker, text } = bubble;
       shown.add(id);
       const element = this.bubbles.use(id, `${speaker}${text}`, (box) => {
-        box.innerHTML = '<p><b></b> <span></span></p>';
-        const [name, said] = [box.querySelector('b'), box.querySelector('span')];
-        if (name) name.textContent = speaker;
-        if (said) said.textContent = text;
+        const line = document.createElement('p');
+        line.append(textPart('b', '', speaker), ' ', textPart('span', '', text));
+        box.replaceChildren(line);
       });
       element.style.setProperty('--tail', `calc(50% + ${Math.round(label.x - place.x)}px)`);
       this.bubbles.move(id, placed(place.x, place.y, true));

@@ -46,7 +46,8 @@ export interface WatchOf<M extends GameModel> extends Omit<Watch, 'model' | 'sho
 
 const NONE: readonly PublicMoment[] = [];
 
-const blank = (matchId: string): GameModel => ({
+/** What every game's model is before anything has arrived. */
+export const blankModel = (matchId: string): GameModel => ({
   matchId,
   gameNumber: 0,
   seated: false,
@@ -66,7 +67,7 @@ export function createWatch(matchId: string, view: ViewName) {
   const mode = signal<WatchMode>('loading');
   const sight = createSight();
   let told: readonly WireEvent[] = [];
-  const story = signal(blank(matchId));
+  const story = signal(blankModel(matchId));
   const synced = signal<unknown>(null);
   /** The viewer's own seat; null for spectators. */
   const seat = signal<Seat | null>(null);
@@ -252,7 +253,7 @@ function replayedModel(
 ): () => GameModel {
   let from: Track | null = null;
   let at = 0;
-  let model = blank(matchId);
+  let model = blankModel(matchId);
   return () => {
     const current = track.value;
     if (!current || !game.value) return model;

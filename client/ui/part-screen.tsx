@@ -48,30 +48,23 @@ export function PartScreen({ route }: { readonly route: PartRoute }) {
   };
   useEffect(load, [part]);
   const { value } = loaded;
-  if (value === 'failed') {
-    return (
-      <main class="part-page" id="panels" tabIndex={-1}>
+  const ready = typeof value === 'object' && value.part === part ? value : null;
+  const Page = ready?.pages[pattern];
+  if (ready && !Page) throw new Error(`no page for ${pattern}`);
+  return (
+    <main class="part-page" id="panels" tabIndex={-1} data-part={Page && part} key={Page && path}>
+      {Page ? (
+        <Page params={params} query={new URLSearchParams(query)} />
+      ) : value === 'failed' ? (
         <div class="page-state" role="alert">
           <p>{en.part.failed}</p>
           <Button look="primary" text={en.match.retry} onClick={load} />
         </div>
-      </main>
-    );
-  }
-  if (value === 'loading' || value.part !== part) {
-    return (
-      <main class="part-page" id="panels" tabIndex={-1}>
+      ) : (
         <p class="page-state" role="status">
           {en.part.loading(partEntry(part).title)}
         </p>
-      </main>
-    );
-  }
-  const Page = value.pages[pattern];
-  if (!Page) throw new Error(`no page for ${pattern}`);
-  return (
-    <main class="part-page" id="panels" tabIndex={-1} data-part={part} key={path}>
-      <Page params={params} query={new URLSearchParams(query)} />
+      )}
     </main>
   );
 }

@@ -20,6 +20,8 @@ import {
 } from '../../../../shared/games/even-odd/model.ts';
 import { unknownMatch } from '../../../../shared/games/even-odd/recall.ts';
 import { PUBLIC_VIEWER } from '../../../../shared/matches/game.ts';
+import { blankModel } from '../../../state/watch.ts';
+import { BLANK_STORY } from '../../fold-events.ts';
 import type { GameModel } from '../../game-view.ts';
 import type { Line } from './table-lines.ts';
 
@@ -69,21 +71,11 @@ export const BLANK_TABLE = facts(
 const BLANK_SEATS = BLANK_TABLE.players as Pair<PlayerFacts>;
 
 export const emptyTable = (matchId: string): TableModel => ({
+  ...blankModel(matchId),
   ...BLANK_TABLE,
+  ...BLANK_STORY,
   matchId,
   players: BLANK_SEATS,
-  seated: false,
-  over: false,
-  lines: [],
-  crier: null,
-  cue: null,
-  hand: null,
-  brief: null,
-  past: null,
-  lastEventId: null,
-  lastEventAt: 0,
-  seen: new Set(),
-  own: null,
 });
 
 export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);

@@ -27,6 +27,8 @@ import { unknownMatch } from '../../../../shared/games/werewolf/recall.ts';
 import type { NightChoice } from '../../../../shared/games/werewolf/view.ts';
 import { PUBLIC_VIEWER } from '../../../../shared/matches/game.ts';
 import { faceOf } from '../../../art/pixel-image.ts';
+import { blankModel } from '../../../state/watch.ts';
+import { BLANK_STORY } from '../../fold-events.ts';
 import type { GameModel, LineStamp } from '../../game-view.ts';
 
 export interface StageCue {
@@ -76,22 +78,12 @@ export const [BLANK_SEAT] = facts(
 ).players as readonly [PlayerFacts];
 
 export const emptyMatch = (matchId: string): MatchModel => ({
+  ...blankModel(matchId),
   ...BLANK_HALL,
+  ...BLANK_STORY,
   matchId,
-  seated: false,
-  over: false,
-  lines: [],
-  crier: null,
-  cue: null,
   phaseAt: 0,
   told: { roles: [], night: 0, targets: {} },
-  hand: null,
-  brief: null,
-  past: null,
-  lastEventId: null,
-  lastEventAt: 0,
-  seen: new Set(),
-  own: null,
 });
 
 export const playerIn = (model: MatchModel, playerId: PlayerId): PlayerFacts | undefined =>
