@@ -5,11 +5,10 @@ import { gamesIn, titleOf } from '../games/games.ts';
 import { agentMatchPath } from '../state/route.ts';
 import { placeLine } from '../state/town-model.ts';
 import { owning } from '../text/owning.ts';
-import { ModelForm, ScopeChoice, WebhookForm } from './agent-forms.tsx';
+import { ModelForm, PeopleFlag, ScopeChoice, WebhookForm } from './agent-forms.tsx';
 import { Portrait } from './agent-name.tsx';
 import { Button, setTo } from './button.tsx';
 import { usePage } from './context.ts';
-import { PeopleFlag } from './people-flag.tsx';
 import { Unranked } from './section.tsx';
 
 export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {

@@ -4,7 +4,6 @@ import { downloads } from '../net/download-links.ts';
 import { positionOf, SPEEDS } from '../state/playback.ts';
 import type { Track } from '../state/watch.ts';
 import { ending } from '../text/ending.ts';
-import { replaying } from '../text/replaying.ts';
 import { Button, Icon, type IconName } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
 import { FilmButton } from './film-button.tsx';
@@ -166,3 +165,19 @@ function TrackMarks({ marks, events, place }: TrackMarksProps) {
     </div>
   );
 }
+
+export const replaying = {
+  group: 'Replay',
+  play: 'Play',
+  pause: 'Pause',
+  back: 'One step back',
+  forward: 'One step forward',
+  speed: (speed: number) => `Speed ${speed}×`,
+  scrubber: 'Position in the match',
+  position: (at: number, of: number) => `${at} / ${of}`,
+  chapters: 'Jump to a phase',
+  share: 'Share this moment',
+  journal: 'Download journal',
+  transcript: 'Download transcript',
+  badge: 'Replay',
+};

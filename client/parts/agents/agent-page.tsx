@@ -3,10 +3,9 @@ import type { AgentPageReply, PlayedMatch } from '../../../shared/contracts/gate
 import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { agentMatchPath } from '../../state/route.ts';
-import { following } from '../../text/following.ts';
 import { Portrait } from '../../ui/agent-name.tsx';
 import { usePage } from '../../ui/context.ts';
-import { FollowButton } from '../../ui/follow-button.tsx';
+import { FollowButton, following } from '../../ui/follow-button.tsx';
 import { Chip } from '../../ui/kit/cards.tsx';
 import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
 import { DataTable, measureColumns } from '../../ui/kit/data-table.tsx';

@@ -3,7 +3,7 @@ import type { Scope } from '../../../shared/agents/scopes.ts';
 import type { OwnedAgent } from '../../../shared/contracts/agents.ts';
 import type { AgentKeepsakes } from '../../../shared/contracts/gateway.ts';
 import { call } from '../../net/rest.ts';
-import { ScopeChoice } from '../../ui/agent-forms.tsx';
+import { PeopleFlag, ScopeChoice } from '../../ui/agent-forms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { KeyCard } from '../../ui/key-card.tsx';
@@ -14,15 +14,14 @@ import { Since } from '../../ui/kit/page.tsx';
 import { Load, Loaded, useResource } from '../../ui/kit/resource.tsx';
 import { cut } from '../../ui/kit/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PeopleFlag } from '../../ui/people-flag.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
-import { experiencePath, replayPath, sessionsPath } from '../paths.ts';
+import { experiencePath, sessionsPath } from '../paths.ts';
+import { SessionTable } from '../session-table.tsx';
 import { MemoryEditor } from './memory-editor.tsx';
 import { agentText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
 const MOST_SESSIONS = 20;
-const TONES = { opening: 'gold', active: 'good', completed: 'plain', error: 'bad' } as const;
 
 export function OwnersView({ agent }: { readonly agent: OwnedAgent }) {
   const { agentId } = agent;
@@ -69,7 +68,6 @@ export function OwnersView({ agent }: { readonly agent: OwnedAgent }) {
 }
 
 function Sessions({ agentId }: { readonly agentId: string }) {
-  const { sessionColumns: words } = text;
   return (
     <Section id="sessions" title={text.sessions}>
       <Load
@@ -82,35 +80,10 @@ function Sessions({ agentId }: { readonly agentId: string }) {
             <Empty>{text.noSessions}</Empty>
           ) : (
             <>
-              <DataTable
-                caption={text.sessions}
-                rows={sessions}
-                keyOf={({ session_id: id }) => id}
-                columns={[
-                  {
-                    label: words.what,
-                    heads: true,
-                    cell: ({ experience_id: id, experience_name: name }) => (
-                      <PageLink to={experiencePath(id)}>{name}</PageLink>
-                    ),
-                  },
-                  {
-                    label: words.status,
-                    cell: ({ status }) => <Chip tone={TONES[status]}>{text.sessionStatus[status]}</Chip>,
-                  },
-                  { label: words.steps, number: true, cell: ({ step_count: count }) => count },
-                  { label: words.began, number: true, cell: ({ created_at: at }) => <Since at={at} /> },
-                  {
-                    label: words.see,
-                    cell: ({ experience_name: name, session_id: id }) => (
-                      <PageLink
-                        to={replayPath(id, agentId)}
-                        label={text.replayGame(name)}
-                        text={text.replay}
-                      />
-                    ),
-                  },
-                ]}
+              <SessionTable
+                agentId={agentId}
+                sessions={sessions}
+                words={{ ...text, replayOf: text.replayGame }}
               />
               {next !== null && (
                 <p>

@@ -1,9 +1,8 @@
 import { titleOf } from '../../games/games.ts';
 import { agentPath } from '../../state/route.ts';
 import { en } from '../../text/en.ts';
-import { following as text } from '../../text/following.ts';
 import { usePage } from '../../ui/context.ts';
-import { FollowButton } from '../../ui/follow-button.tsx';
+import { FollowButton, following as text } from '../../ui/follow-button.tsx';
 import { Who } from '../../ui/kit/cards.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty } from '../../ui/section.tsx';

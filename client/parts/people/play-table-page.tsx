@@ -1,6 +1,7 @@
 import './play-table.css';
 import { useSignal } from '@preact/signals';
 import type { PlayTable } from '../../../shared/contracts/people.ts';
+import { plural } from '../../../shared/protocol/plural.ts';
 import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { playTablePath } from '../../state/route.ts';
@@ -14,7 +15,6 @@ import { LoadedPage } from '../../ui/kit/page.tsx';
 import { HouseRules, MutedNote, NameAndFace, reasonIn, useWhoPlays } from '../../ui/seat/who-plays.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
-import { tableText as text } from './text.ts';
 
 /** Viewing it counts as presence. */
 const LOOK_EVERY_MS = 1_000;
@@ -192,3 +192,35 @@ function RemoveButton({ code, guest, name, refresh }: RemoveProps) {
     );
   return <Button look="small" text={text.remove(name)} onClick={() => void remove()} />;
 }
+
+// The words of a private table for friends.
+
+const text = {
+  heading: (game: string) => `Private table: ${game}`,
+  missing: 'No such table. The link may be incomplete.',
+  invite: 'Invitation',
+  inviteWhy: 'Send this link to your friends. Whoever has it can join.',
+  link: 'Link to this table',
+  share: 'Share link',
+  players: 'At the table',
+  host: 'host',
+  you: 'you',
+  free: (count: number) =>
+    `${plural(count, 'chair is', 'chairs are')} free. House bots take them at the start.`,
+  remove: (name: string) => `Remove ${name}`,
+  start: 'Start',
+  again: 'Play again',
+  join: 'Join',
+  joinWhy: 'Choose a name and a face to take a chair.',
+  leave: 'Leave the table',
+  close: 'Close the table',
+  hostStarts: (name: string) => `${name} starts the game.`,
+  running: 'The game is on.',
+  toSeat: 'Back to your seat',
+  watch: 'Watch',
+  over: 'The game is over.',
+  lastMatch: 'See how it went',
+  cancelled: 'This table is closed.',
+  town: 'Back to the town',
+  unrated: 'Everybody sits under their own name. Nothing is rated.',
+} as const;

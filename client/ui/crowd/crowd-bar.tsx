@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { REACTIONS, type Reaction } from '../../../shared/protocol/room-messages.ts';
+import { REACTIONS } from '../../../shared/protocol/room-messages.ts';
 import type { Crowd } from '../../state/watch.ts';
 import { Button } from '../button.tsx';
 import { usePage, useWatch } from '../context.ts';
 import { reducedMotion } from '../screen-size.ts';
 import './crowd.css';
+import { plural } from '../../../shared/protocol/plural.ts';
+import type { Reaction } from '../../../shared/protocol/room-messages.ts';
 import { risen } from './rising.ts';
-import { crowdText as text } from './text.ts';
 
 /** How many watch, and the six ways to say what one makes of it. */
 export function CrowdBar() {
@@ -96,3 +97,29 @@ function Rising({ reactions }: Pick<Crowd, 'reactions'>) {
     </div>
   );
 }
+
+const text = {
+  group: 'Those who watch',
+  watching: (count: number) => plural(count, 'viewer', 'viewers'),
+  open: 'React',
+  openWhy: 'Viewers see reactions; players never do.',
+  words: {
+    bravo: 'Bravo',
+    laughter: 'Laughter',
+    gasp: 'Gasp',
+    doubt: 'Doubt',
+    heart: 'Heart',
+    howl: 'Howl',
+  } satisfies Record<Reaction, string>,
+  /** Signs that every text font has. */
+  signs: {
+    bravo: '★',
+    laughter: '☺',
+    gasp: '!',
+    doubt: '?',
+    heart: '♥',
+    howl: '☾',
+  } satisfies Record<Reaction, string>,
+  times: (word: string, count: number) => `${word}: ${count}`,
+  tooOften: 'That was much at once: wait a moment.',
+};

@@ -8,8 +8,7 @@ import { MOST_POINTS, PICKS } from '../../state/guesses.ts';
 import { AgentName } from '../agent-name.tsx';
 import { useWatch } from '../context.ts';
 import { useResource } from '../kit/resource.tsx';
-import { mixedText as text } from './mixed-text.ts';
-import { humanBook } from './spot-human.tsx';
+import { humanBook, mixedText as text } from './spot-human.tsx';
 
 type Accounts = NonNullable<MatchReply['players']>;
 
