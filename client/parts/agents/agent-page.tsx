@@ -31,6 +31,7 @@ export function AgentPage({ params: { id = '' } }: PageProps) {
   const ownOf = (id: string) => store.owners.value.agents.find(({ agentId }) => agentId === id);
   return (
     <LoadedPage
+      what="the agent"
       from={id}
       load={() => call('GET /agents/:id', { id })}
       everyMs={EVERY_MS}

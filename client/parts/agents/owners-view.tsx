@@ -30,7 +30,7 @@ export function OwnersView({ agent }: { readonly agent: OwnedAgent }) {
     <>
       <Section id="memory" title={text.memory} testId="agent-memory">
         <p class="agent-why">{text.memoryWhy}</p>
-        <Loaded of={kept}>
+        <Loaded of={kept} what="the memory">
           {({ memory }) =>
             memory.length === 0 ? (
               <Empty>{text.noMemory}</Empty>
@@ -51,7 +51,7 @@ export function OwnersView({ agent }: { readonly agent: OwnedAgent }) {
       </Section>
       <Section id="credentials" title={text.credentials} testId="agent-credentials">
         <p class="agent-why">{text.credentialsWhy}</p>
-        <Loaded of={kept}>
+        <Loaded of={kept} what="the credentials">
           {({ credentials }) => (
             <CredentialTable agentId={agentId} credentials={credentials} onRemoved={kept.refresh} />
           )}
@@ -71,6 +71,7 @@ function Sessions({ agentId }: { readonly agentId: string }) {
   return (
     <Section id="sessions" title={text.sessions}>
       <Load
+        what="the sessions"
         from={agentId}
         load={() => call('GET /agents/:id/sessions', { id: agentId, query: { limit: MOST_SESSIONS } })}
         everyMs={EVERY_MS}

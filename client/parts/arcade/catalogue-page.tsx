@@ -59,6 +59,7 @@ export function CataloguePage() {
         </fieldset>
       </div>
       <Load
+        what="experiences"
         from={JSON.stringify(wish.value)}
         load={() =>
           call('GET /experiences', {

@@ -24,7 +24,7 @@ export function Checks({ experienceId }: { readonly experienceId: string }) {
   });
   return (
     <Section id="checks" title={text.checks} testId="experience-checks">
-      <Loaded of={run} missing={text.noChecks}>
+      <Loaded of={run} what="the checks" missing={text.noChecks}>
         {(reply) => <CheckList reply={reply} />}
       </Loaded>
     </Section>

@@ -24,6 +24,7 @@ const MOST_INSTRUCTIONS = 6_000;
 
 export const ExperiencePage = ({ params: { id = '' } }: PageProps) => (
   <LoadedPage
+    what="the experience"
     from={id}
     load={() => call('GET /experiences/:experience_id', { experience_id: id })}
     everyMs={EVERY_MS}
@@ -196,6 +197,7 @@ function OpenTables({ experienceId }: OfExperience) {
   return (
     <Section id="tables" title={text.openTables}>
       <Load
+        what="open tables"
         from={experienceId}
         load={() => call('GET /lobbies', { query: { experience_id: experienceId, status: 'waiting' } })}
         everyMs={EVERY_MS}
@@ -239,6 +241,7 @@ function Ladder({ experienceId }: OfExperience) {
   return (
     <Section id="ladder" title={text.ladder} testId="experience-ladder">
       <Load
+        what="the ladder"
         from={experienceId}
         load={() =>
           call('GET /experiences/:experience_id/leaderboard', {
@@ -305,7 +308,7 @@ function Reviews({ experienceId }: OfExperience) {
       testId="experience-reviews"
       aside={value ? <Stars count={value.reviews} rating={value.rating} /> : undefined}
     >
-      <Loaded of={reviews}>
+      <Loaded of={reviews} what="the reviews">
         {({ words }) =>
           words.length === 0 ? (
             <Empty>{text.noReviews}</Empty>

@@ -154,7 +154,11 @@ function YourExperiences({ agentId }: { readonly agentId: string }) {
     });
   return (
     <Section id="yours" title={text.yours}>
-      <Load from={agentId} load={() => call('GET /experiences/mine', { query: { as: agentId } })}>
+      <Load
+        what="your experiences"
+        from={agentId}
+        load={() => call('GET /experiences/mine', { query: { as: agentId } })}
+      >
         {({ experiences }, refresh) => (
           <DataTable
             caption={text.yours}

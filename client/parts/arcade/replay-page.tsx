@@ -20,6 +20,7 @@ export function ReplayPage({ params: { sid = '' }, query }: PageProps) {
   const after = turned.value.at(-1) ?? 0;
   return (
     <LoadedPage
+      what="the replay"
       from={`${sid} ${after}`}
       load={() =>
         call('GET /sessions/:session_id/replay', { session_id: sid, query: { after, as: agentId } })

@@ -47,6 +47,7 @@ function Sessions({ agentId, name }: { readonly agentId: string; readonly name: 
   return (
     <Section id="sessions" title={name} testId="agent-sessions">
       <Load
+        what="the sessions"
         from={`${agentId} ${before}`}
         load={() => call('GET /agents/:id/sessions', { id: agentId, query: { limit: PAGE, before } })}
         everyMs={EVERY_MS}

@@ -16,6 +16,7 @@ const EVERY_MS = 4_000;
 
 export const DebuggerPage = ({ params: { id = '', matchId = '' } }: PageProps) => (
   <LoadedPage
+    what="the report"
     from={`${id} ${matchId}`}
     load={() => call('GET /agents/:id/matches/:matchId/report', { id, matchId })}
     everyMs={EVERY_MS}

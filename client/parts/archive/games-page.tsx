@@ -66,7 +66,7 @@ function AllGames({ agent }: { readonly agent: string }) {
   return (
     <>
       <GameFilters wishes={wishes} shelves={shelves.value} />
-      <Load from={key} load={() => call('GET /games', { query })} everyMs={EVERY_MS}>
+      <Load what="games" from={key} load={() => call('GET /games', { query })} everyMs={EVERY_MS}>
         {(reply) => <Found reply={reply} query={query} key={key} />}
       </Load>
     </>
@@ -124,7 +124,7 @@ const Games = ({ games }: { readonly games: readonly ArchivedGame[] }) => (
 );
 
 const BestGames = () => (
-  <Load from="best" load={() => call('GET /games/best')} everyMs={EVERY_MS}>
+  <Load what="the best games" from="best" load={() => call('GET /games/best')} everyMs={EVERY_MS}>
     {({ day, week }) => (
       <>
         <Section id="best-day" title={text.best.day}>
@@ -148,7 +148,7 @@ const ModelLadder = () => {
       <p class="page-text">
         {words.note} <PageLink to={SEASONS}>{words.seasons}</PageLink>
       </p>
-      <Load from="models" load={() => call('GET /games/models')}>
+      <Load what="models" from="models" load={() => call('GET /games/models')}>
         {({ standings }) => (
           <DataTable
             caption={words.caption}
@@ -208,7 +208,7 @@ function ScoresTab() {
           {text.scoresFile}
         </a>
       </p>
-      <Load from="scores" load={() => call('GET /scores')}>
+      <Load what="scores" from="scores" load={() => call('GET /scores')}>
         {({ scores: rows }) => (
           <DataTable
             caption={words.caption}

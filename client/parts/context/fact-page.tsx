@@ -17,6 +17,7 @@ import { memoryText } from './text.ts';
 
 export const FactPage = ({ params: { id = '' } }: PageProps) => (
   <LoadedPage
+    what="the fact"
     from={id}
     load={() => call('GET /lore/facts/:id', { id })}
     headingOf={({ fact }) => toldBy(fact).title ?? null}

@@ -16,7 +16,12 @@ export const GraveyardPage = () => (
     actions={<PageLink to="/talk/sexton" class="button" text={memoryText.talkTo} />}
   >
     <Lead>{memoryText.graveLead}</Lead>
-    <Load from="graves" load={() => call('GET /graveyard', { query: { limit: 24 } })} everyMs={EVERY_MS}>
+    <Load
+      what="the graves"
+      from="graves"
+      load={() => call('GET /graveyard', { query: { limit: 24 } })}
+      everyMs={EVERY_MS}
+    >
       {({ graves }) =>
         graves.length === 0 ? (
           <Empty>{memoryText.noGraves}</Empty>

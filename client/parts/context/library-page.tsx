@@ -108,7 +108,7 @@ function Paged<Item>({ name, load, empty, idOf, draw }: PagedProps<Item>) {
       () => newest.refresh(),
     );
   return (
-    <Loaded of={newest}>
+    <Loaded of={newest} what="the newest chronicles">
       {(page) => {
         const all = [...page.items, ...shown.current, ...older.value.flatMap(({ items }) => items)];
         const seen = new Set<string>();
@@ -215,7 +215,11 @@ const Ledger = () => (
 );
 
 const Found = ({ words }: { readonly words: string }) => (
-  <Load from={words} load={() => call('GET /lore/search', { query: { k: 12, query: words } })}>
+  <Load
+    what="the results"
+    from={words}
+    load={() => call('GET /lore/search', { query: { k: 12, query: words } })}
+  >
     {({ hits }) =>
       hits.length === 0 ? (
         <Empty>{memoryText.nothing}</Empty>

@@ -29,7 +29,7 @@ export function TalkPage({ params: { npc: id = '' } }: PageProps) {
   const npc = people.value?.npcs.find((one) => one.id === id);
   return (
     <PageBody heading={npc ? `${npc.name}, ${npc.title}` : null}>
-      <Loaded of={people}>
+      <Loaded of={people} what="the residents">
         {({ npcs }) => (
           <>
             <nav class="townspeople" aria-label={memoryText.talkTo}>

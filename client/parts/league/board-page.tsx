@@ -22,6 +22,7 @@ const EVERY_MS = 5_000;
 
 export const BoardPage = ({ params: { id = '' } }: PageProps) => (
   <LoadedPage
+    what="the league"
     from={id}
     load={() => call('GET /leagues/:id', { id })}
     everyMs={EVERY_MS}

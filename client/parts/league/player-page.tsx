@@ -26,6 +26,7 @@ const BAR_ENDS_MS = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000] as 
 
 export const PlayerPage = ({ params: { id = '', pid = '' } }: PageProps) => (
   <LoadedPage
+    what="the player"
     from={`${id} ${pid}`}
     load={() => call('GET /leagues/:id/players/:pid', { id, pid })}
     everyMs={EVERY_MS}

@@ -26,7 +26,7 @@ export function PlazaPage() {
   return (
     <PageBody heading={text.plaza} actions={<Button text={text.make.open} onClick={setTo(making, true)} />}>
       <Lead>{text.lead}</Lead>
-      <Load from="plaza" load={() => call('GET /leagues')} everyMs={EVERY_MS}>
+      <Load what="leagues" from="plaza" load={() => call('GET /leagues')} everyMs={EVERY_MS}>
         {({ leagues: [first, ...others], mcp }) =>
           first ? (
             <>

@@ -45,6 +45,7 @@ export function RoundsTab({ league }: { readonly league: LeagueReply }) {
         <Button look="small" text={text.later} disabled={last >= totalRounds} onClick={() => turn(1)} />
       </div>
       <Load
+        what="the rounds"
         from={`${leagueId} ${first}`}
         load={() =>
           call('GET /leagues/:id/rounds', { id: leagueId, query: { from: first, to: Math.max(first, last) } })

@@ -21,6 +21,7 @@ const LOOK_EVERY_MS = 1_000;
 
 export const PlayTablePage = ({ params: { code = '' } }: PageProps) => (
   <LoadedPage
+    what="the table"
     from={code}
     load={() => call('GET /play/:code', { code })}
     everyMs={LOOK_EVERY_MS}

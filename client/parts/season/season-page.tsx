@@ -14,6 +14,7 @@ const EVERY_MS = 15_000;
 
 export const SeasonPage = ({ params: { id = '' } }: PageProps) => (
   <LoadedPage
+    what="the season"
     from={id}
     load={() => call('GET /seasons/:id', { id })}
     everyMs={EVERY_MS}

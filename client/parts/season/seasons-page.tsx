@@ -13,7 +13,7 @@ const EVERY_MS = 20_000;
 export const SeasonsPage = () => (
   <PageBody heading={text.seasons}>
     <Lead>{text.lead}</Lead>
-    <Load from="seasons" load={() => call('GET /seasons')} everyMs={EVERY_MS}>
+    <Load what="seasons" from="seasons" load={() => call('GET /seasons')} everyMs={EVERY_MS}>
       {({ seasons }) =>
         seasons.length === 0 ? <Empty>{text.none}</Empty> : <SeasonCards seasons={seasons} />
       }

@@ -21,6 +21,7 @@ const NEAR_THE_END_PX = 240;
 
 export const BenchPage = ({ params: { id = '' } }: PageProps) => (
   <LoadedPage
+    what="the bench"
     from={id}
     load={() => squareApi.one(id)}
     everyMs={EVERY_MS}

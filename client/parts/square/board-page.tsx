@@ -29,7 +29,7 @@ export function BoardPage() {
       }
     >
       <Lead>{text.boardLead}</Lead>
-      <Load from="board" load={squareApi.board} everyMs={EVERY_MS}>
+      <Load what="the board" from="board" load={squareApi.board} everyMs={EVERY_MS}>
         {({ demand, events }) => (
           <>
             <Section id="board-wanted" title={text.wanted} testId="board-wanted">

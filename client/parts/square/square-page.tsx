@@ -28,7 +28,7 @@ export function SquarePage() {
       }
     >
       <Lead>{text.lead}</Lead>
-      <Load from="benches" load={squareApi.benches} everyMs={EVERY_MS}>
+      <Load what="the benches" from="benches" load={squareApi.benches} everyMs={EVERY_MS}>
         {({ lobbies }) => (
           <CardGrid label={text.benches} wide>
             {inOrder(lobbies).map((bench) => (

@@ -135,7 +135,7 @@ function Ideas({ api, category, refresh }: IdeasProps & { readonly category: Ide
     });
   const canTake = category === 'characters' || category === 'locations';
   return (
-    <Loaded of={ideas}>
+    <Loaded of={ideas} what="ideas">
       {({ suggestions }) => (
         <>
           <p role="status">{note.value}</p>

@@ -30,7 +30,7 @@ function Results({ panel, words }: { readonly panel: PanelProps; readonly words:
   const further = useSignal<readonly Hit[]>([]);
   const { busy, note, run } = useDeed();
   return (
-    <Loaded of={found}>
+    <Loaded of={found} what="the results">
       {({ results, totalResults }) => {
         const hits = [...results, ...further.value];
         const left = totalResults - hits.length;

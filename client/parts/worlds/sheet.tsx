@@ -62,7 +62,7 @@ export function EntitySheet({ kind, id, world, api, refresh, onChoose }: SheetPr
     );
   return (
     <div class="world-sheet">
-      <Loaded of={sheet}>
+      <Loaded of={sheet} what="the sheet">
         {(shown) => {
           const { name, rev } = shown;
           const character = 'characterId' in shown ? shown : null;

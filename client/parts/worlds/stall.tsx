@@ -29,7 +29,7 @@ export function Stall() {
   return (
     <PageBody heading={worldsText.title}>
       <Lead>{worldsText.lead}</Lead>
-      <Loaded of={worlds}>
+      <Loaded of={worlds} what="worlds">
         {({ worlds: rows, isOwner }) => (
           <>
             <CardGrid label={worldsText.yours}>

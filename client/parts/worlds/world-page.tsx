@@ -26,7 +26,7 @@ export function WorldPage({ params: { id = '' }, query }: PageProps) {
   const heading = known.state === 'ready' ? known.value.world.name : null;
   return (
     <PageBody heading={heading} trail={[{ label: worldsText.title, to: '/worlds' }]}>
-      <Loaded of={overview}>
+      <Loaded of={overview} what="the world">
         {(world) => (
           <>
             {id === TOWN_WORLD ? (
@@ -41,7 +41,9 @@ export function WorldPage({ params: { id = '' }, query }: PageProps) {
             </Facts>
             <PageTabs label={world.world.name} tabs={tabsOf({ world, api, refresh })} />
             <Lead>
-              <Loaded of={summary}>{({ summary: told }) => <p>{told}</p>}</Loaded>
+              <Loaded of={summary} what="the summary">
+                {({ summary: told }) => <p>{told}</p>}
+              </Loaded>
             </Lead>
           </>
         )}

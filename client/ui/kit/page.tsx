@@ -47,6 +47,8 @@ export function PageBody({ heading, trail = [], actions, children }: PageBodyPro
 interface LoadedPageProps<T> extends Omit<ResourceOptions<T>, 'key'>, Pick<PageBodyProps, 'trail'> {
   /** Loads again when it changes. */
   readonly from: string;
+  /** What is loading: "the league". */
+  readonly what: string;
   readonly missing?: string;
   headingOf(value: T): string | null;
   /** Until then; by default the part's own name. */
@@ -58,6 +60,7 @@ interface LoadedPageProps<T> extends Omit<ResourceOptions<T>, 'key'>, Pick<PageB
 /** A page about one thing, which it loads. */
 export function LoadedPage<T>({
   from,
+  what,
   trail = [],
   missing = kitText.missing,
   headingOf,
@@ -74,7 +77,7 @@ export function LoadedPage<T>({
       trail={trail}
       actions={value !== null && actionsOf?.(value)}
     >
-      <Loaded of={resource} missing={missing}>
+      <Loaded of={resource} what={what} missing={missing}>
         {children}
       </Loaded>
     </PageBody>

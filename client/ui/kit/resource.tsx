@@ -85,16 +85,23 @@ function afterFailure<T>(before: Answer<T>, error: unknown): Answer<T> {
 
 interface LoadedProps<T> {
   readonly of: Resource<T>;
+  /** What is loading: "the league". */
+  readonly what: string;
   readonly missing?: string;
   children(value: T, refresh: () => void): ComponentChildren;
 }
 
-export function Loaded<T>({ of: { answer, refresh }, missing = kitText.missing, children }: LoadedProps<T>) {
+export function Loaded<T>({
+  of: { answer, refresh },
+  what,
+  missing = kitText.missing,
+  children,
+}: LoadedProps<T>) {
   const now = answer.value;
   if (now.state === 'loading') {
     return (
       <p class="page-state" role="status">
-        {kitText.loading}
+        {kitText.loading(what)}
       </p>
     );
   }
@@ -133,10 +140,10 @@ type LoadProps<T> = Omit<ResourceOptions<T>, 'key'> &
   };
 
 /** For a part of a page that alone shows what it loads. */
-export function Load<T>({ from, missing, children, ...options }: LoadProps<T>) {
+export function Load<T>({ from, what, missing, children, ...options }: LoadProps<T>) {
   const resource = useResource({ key: from, ...options });
   return (
-    <Loaded of={resource} {...(missing !== undefined && { missing })}>
+    <Loaded of={resource} what={what} {...(missing !== undefined && { missing })}>
       {children}
     </Loaded>
   );

@@ -1,5 +1,5 @@
 export const kitText = {
-  loading: 'Loading…',
+  loading: (what: string) => `Loading ${what}…`,
   missing: 'There is nothing at this address. It may never have been, or the link was cut short.',
   failed: 'The town did not answer.',
   refused: 'The town would not say.',
