@@ -11,18 +11,7 @@ import {
   Migrator,
 } from 'kysely/migration';
 import { StoreNewerVersionError } from './errors.ts';
-import { town } from './migrations/001-town.ts';
-import { nodeLeases } from './migrations/002-node-leases.ts';
-import { manyGames } from './migrations/003-many-games.ts';
-import { fairTables } from './migrations/004-fair-tables.ts';
-import { moreToDo } from './migrations/005-more-to-do.ts';
-import { ratings } from './migrations/006-ratings.ts';
-import { leagues } from './migrations/007-leagues.ts';
-import { moderation } from './migrations/008-moderation.ts';
-import { servingNodes } from './migrations/009-serving-nodes.ts';
-import { hiddenLines } from './migrations/010-hidden-lines.ts';
-import { reservedNames } from './migrations/011-reserved-names.ts';
-import { people } from './migrations/012-people.ts';
+import { townMigrations } from './migrations.ts';
 import type { Dialect } from './store.ts';
 
 /** The tables of one part of the town. They are migrated even when the part is switched off. */
@@ -63,20 +52,7 @@ function townList(dialect: Dialect): MigrationList {
     owner: 'the town',
     table: DEFAULT_MIGRATION_TABLE,
     lock: DEFAULT_MIGRATION_LOCK_TABLE,
-    migrations: {
-      '001-town': town(dialect),
-      '002-node-leases': nodeLeases,
-      '003-many-games': manyGames(dialect),
-      '004-fair-tables': fairTables,
-      '005-more-to-do': moreToDo,
-      '006-ratings': ratings,
-      '007-leagues': leagues,
-      '008-moderation': moderation,
-      '009-serving-nodes': servingNodes,
-      '010-hidden-lines': hiddenLines,
-      '011-reserved-names': reservedNames,
-      '012-people': people,
-    },
+    migrations: townMigrations(dialect),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The archive's index of finished matches, made from their journals once. */
-import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { statements } from '../../store/migrations.ts';
 import type { SeatModelsTable } from '../../store/tables.ts';
 
 export type ArchiveTables = {
@@ -42,65 +42,28 @@ export type ArchiveTables = {
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
-  '002-imported-games': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('imported_games')
-        .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('arena', 'text', (c) => c.notNull())
-        .addColumn('reference', 'text', (c) => c.notNull())
-        .addColumn('hash', 'text', (c) => c.notNull().unique())
-        .execute();
-    },
-  },
-  '001-archive': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('archive_due')
-        .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('tries', 'integer', (c) => c.notNull())
-        .execute();
-      await db.schema
-        .createTable('archived_games')
-        .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('game', 'text', (c) => c.notNull())
-        .addColumn('ended_at', 'bigint', (c) => c.notNull())
-        .addColumn('length_ms', 'bigint', (c) => c.notNull())
-        .addColumn('rounds', 'integer', (c) => c.notNull())
-        .addColumn('drama', 'integer', (c) => c.notNull())
-        .addColumn('headline', 'text', (c) => c.notNull())
-        .addColumn('winner', 'text')
-        .addColumn('aborted', 'integer', (c) => c.notNull())
-        .execute();
-      await db.schema.createIndex('archived_games_new').on('archived_games').column('ended_at').execute();
-      await db.schema.createIndex('archived_games_best').on('archived_games').column('drama').execute();
-      await db.schema
-        .createTable('archived_moments')
-        .addColumn('match_id', 'text', (c) => c.notNull())
-        .addColumn('moment_id', 'text', (c) => c.notNull())
-        .addColumn('kind', 'text', (c) => c.notNull())
-        .addColumn('weight', 'integer', (c) => c.notNull())
-        .addColumn('text', 'text', (c) => c.notNull())
-        .addColumn('event_id', 'text')
-        .addPrimaryKeyConstraint('archived_moments_key', ['match_id', 'moment_id'])
-        .execute();
-      await db.schema.createIndex('archived_moments_kind').on('archived_moments').column('kind').execute();
-      await db.schema
-        .createTable('seat_scores')
-        .addColumn('match_id', 'text', (c) => c.notNull())
-        .addColumn('agent_id', 'text', (c) => c.notNull())
-        .addColumn('measure', 'text', (c) => c.notNull())
-        .addColumn('game', 'text', (c) => c.notNull())
-        .addColumn('role', 'text', (c) => c.notNull())
-        .addColumn('total', 'real', (c) => c.notNull())
-        .addColumn('out_of', 'integer', (c) => c.notNull())
-        .addPrimaryKeyConstraint('seat_scores_key', ['match_id', 'agent_id', 'measure'])
-        .execute();
-      await db.schema.createIndex('seat_scores_agent').on('seat_scores').column('agent_id').execute();
-      // Includes matches played before there was an archive.
-      await sql`insert into archive_due (match_id, tries) select match_id, 0 from matches where status in ('ended', 'aborted')`.execute(
-        db,
-      );
-    },
-  },
+  '001-archive': statements(`
+    create table archive_due (match_id text not null primary key, tries integer not null);
+    create table archived_games (
+      match_id text not null primary key, game text not null, ended_at bigint not null,
+      length_ms bigint not null, rounds integer not null, drama integer not null, headline text not null,
+      winner text, aborted integer not null);
+    create index archived_games_new on archived_games (ended_at);
+    create index archived_games_best on archived_games (drama);
+    create table archived_moments (
+      match_id text not null, moment_id text not null, kind text not null, weight integer not null,
+      text text not null, event_id text, constraint archived_moments_key primary key (match_id, moment_id));
+    create index archived_moments_kind on archived_moments (kind);
+    create table seat_scores (
+      match_id text not null, agent_id text not null, measure text not null, game text not null,
+      role text not null, total real not null, out_of integer not null,
+      constraint seat_scores_key primary key (match_id, agent_id, measure));
+    create index seat_scores_agent on seat_scores (agent_id);
+    -- Includes matches played before there was an archive.
+    insert into archive_due (match_id, tries) select match_id, 0 from matches where status in ('ended',
+      'aborted')`),
+  '002-imported-games': statements(`
+    create table imported_games (
+      match_id text not null primary key, arena text not null, reference text not null,
+      hash text not null unique)`),
 };

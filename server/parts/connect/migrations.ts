@@ -1,6 +1,6 @@
 /** The state of the authorization server: clients, codes, tokens, grants. */
-import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { statements } from '../../store/migrations.ts';
 
 export type ConnectTables = {
   oauthRecords: {
@@ -18,24 +18,11 @@ export type ConnectTables = {
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
-  '001-oauth-records': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('oauth_records')
-        .addColumn('model', 'text', (c) => c.notNull())
-        .addColumn('id_hmac', 'text', (c) => c.notNull())
-        .addColumn('grant_hmac', 'text')
-        .addColumn('payload', 'text', (c) => c.notNull())
-        .addColumn('expires_at', 'bigint', (c) => c.notNull())
-        .addColumn('consumed_at', 'bigint')
-        .addPrimaryKeyConstraint('oauth_records_pk', ['model', 'id_hmac'])
-        .execute();
-      await db.schema
-        .createIndex('oauth_records_of_grant')
-        .on('oauth_records')
-        .column('grant_hmac')
-        .execute();
-      await db.schema.createIndex('oauth_records_expiry').on('oauth_records').column('expires_at').execute();
-    },
-  },
+  '001-oauth-records': statements(`
+    create table oauth_records (
+      model text not null, id_hmac text not null, grant_hmac text, payload text not null,
+      expires_at bigint not null, consumed_at bigint,
+      constraint oauth_records_pk primary key (model, id_hmac));
+    create index oauth_records_of_grant on oauth_records (grant_hmac);
+    create index oauth_records_expiry on oauth_records (expires_at)`),
 };

@@ -1,8 +1,8 @@
 /** The town's memory: proposals and what became of them, facts, layers, who played what part, and what was counted. */
-import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { FactFields, FactType } from '../../../shared/canon/fact.ts';
 import type { Reason } from '../../../shared/canon/gate.ts';
+import { statements } from '../../store/migrations.ts';
 import type { Turn } from './npc/memories.ts';
 
 export const PROPOSAL_STATES = ['pending', 'waiting', 'accepted', 'rejected'] as const;
@@ -115,161 +115,65 @@ export type CanonTables = {
   };
 };
 
+/** It has been the first of a fact's fields from the beginning. */
+const KINDS = ['match', 'league', 'legend', 'character', 'place', 'common-knowledge'];
+
 export const MIGRATIONS: Record<string, Migration> = {
-  '001-canon': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('canon_proposals')
-        .addColumn('proposal_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('actor_kind', 'text', (c) => c.notNull())
-        .addColumn('actor_id', 'text', (c) => c.notNull())
-        .addColumn('idempotency_key', 'text', (c) => c.notNull())
-        .addColumn('content_hash', 'text', (c) => c.notNull())
-        .addColumn('state', 'text', (c) => c.notNull())
-        .addColumn('gate', 'text', (c) => c.notNull())
-        .addColumn('reasons', 'text', (c) => c.notNull())
-        .addColumn('body', 'text', (c) => c.notNull())
-        .addColumn('title', 'text', (c) => c.notNull())
-        .addColumn('action_types', 'text', (c) => c.notNull())
-        .addColumn('purpose', 'text', (c) => c.notNull())
-        .addColumn('actions', 'integer', (c) => c.notNull())
-        .addColumn('correlation_id', 'text', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .addColumn('decided_at', 'bigint')
-        .execute();
-      await unique(db, 'canon_proposals', ['actor_kind', 'actor_id', 'idempotency_key']);
-      await index(db, 'canon_proposals', ['state', 'created_at']);
-      await index(db, 'canon_proposals', ['purpose', 'created_at']);
-      await db.schema
-        .createTable('canon_texts')
-        .addColumn('proposal_id', 'text', (c) => c.notNull())
-        .addColumn('position', 'integer', (c) => c.notNull())
-        .addColumn('purpose', 'text', (c) => c.notNull())
-        .addColumn('compared_within', 'text', (c) => c.notNull())
-        .addColumn('words', 'text', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .addPrimaryKeyConstraint('canon_texts_key', ['proposal_id', 'position'])
-        .execute();
-      await index(db, 'canon_texts', ['purpose', 'compared_within', 'created_at']);
-      await db.schema
-        .createTable('canon_facts')
-        .addColumn('fact_id', 'text', (c) => c.notNull())
-        .addColumn('version', 'integer', (c) => c.notNull())
-        .addColumn('type', 'text', (c) => c.notNull())
-        .addColumn('fields', 'text', (c) => c.notNull())
-        .addColumn('curated', 'integer', (c) => c.notNull())
-        .addColumn('proposal_id', 'text', (c) => c.notNull())
-        .addColumn('rev', 'bigint', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .addColumn('updated_at', 'bigint')
-        .addColumn('archived_at', 'bigint')
-        .addPrimaryKeyConstraint('canon_facts_key', ['fact_id', 'version'])
-        .execute();
-      await unique(db, 'canon_facts', ['rev']);
-      await index(db, 'canon_facts', ['type', 'created_at']);
-      await db.schema
-        .createTable('canon_layers')
-        .addColumn('scope_key', 'text', (c) => c.notNull())
-        .addColumn('layer_type', 'text', (c) => c.notNull())
-        .addColumn('version', 'integer', (c) => c.notNull())
-        .addColumn('value', 'text', (c) => c.notNull())
-        .addColumn('proposal_id', 'text', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .addPrimaryKeyConstraint('canon_layers_key', ['scope_key', 'layer_type', 'version'])
-        .execute();
-      await db.schema
-        .createTable('canon_events')
-        .addColumn('event_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('type', 'text', (c) => c.notNull())
-        .addColumn('scope_key', 'text', (c) => c.notNull())
-        .addColumn('actor_kind', 'text', (c) => c.notNull())
-        .addColumn('title', 'text', (c) => c.notNull())
-        .addColumn('fact_id', 'text', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .execute();
-      await index(db, 'canon_events', ['scope_key', 'created_at']);
-      await db.schema
-        .createTable('canon_cast')
-        .addColumn('match_id', 'text', (c) => c.notNull())
-        .addColumn('agent_id', 'text', (c) => c.notNull())
-        .addColumn('name', 'text', (c) => c.notNull())
-        .addColumn('game', 'text', (c) => c.notNull())
-        .addColumn('game_number', 'integer', (c) => c.notNull())
-        .addColumn('role', 'text', (c) => c.notNull())
-        .addColumn('won', 'integer', (c) => c.notNull())
-        .addColumn('survived', 'integer', (c) => c.notNull())
-        .addColumn('fate', 'text', (c) => c.notNull())
-        .addColumn('day', 'integer', (c) => c.notNull())
-        .addColumn('last_words', 'text')
-        .addColumn('last_words_event', 'text')
-        .addColumn('plot_id', 'text', (c) => c.notNull())
-        .addColumn('ended_at', 'bigint', (c) => c.notNull())
-        .addPrimaryKeyConstraint('canon_cast_key', ['match_id', 'agent_id'])
-        .execute();
-      await index(db, 'canon_cast', ['agent_id', 'ended_at']);
-      await index(db, 'canon_cast', ['survived', 'ended_at']);
-      await index(db, 'canon_cast', ['plot_id', 'ended_at']);
-      await db.schema
-        .createTable('canon_queue')
-        .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('game', 'text', (c) => c.notNull())
-        .addColumn('plot_id', 'text', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .addColumn('due_at', 'bigint', (c) => c.notNull())
-        .addColumn('tries', 'integer', (c) => c.notNull())
-        .execute();
-      await index(db, 'canon_queue', ['due_at']);
-      await db.schema
-        .createTable('canon_telemetry')
-        .addColumn('event_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('name', 'text', (c) => c.notNull())
-        .addColumn('at', 'bigint', (c) => c.notNull())
-        .addColumn('dims', 'text', (c) => c.notNull())
-        .execute();
-      await index(db, 'canon_telemetry', ['at']);
-      await db.schema
-        .createTable('npc_memories')
-        .addColumn('npc_id', 'text', (c) => c.notNull())
-        .addColumn('player_id', 'text', (c) => c.notNull())
-        .addColumn('turns', 'text', (c) => c.notNull())
-        .addColumn('updated_at', 'bigint', (c) => c.notNull())
-        .addPrimaryKeyConstraint('npc_memories_key', ['npc_id', 'player_id'])
-        .execute();
-      await index(db, 'npc_memories', ['updated_at']);
-    },
-  },
-  '002-shelves': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .alterTable('canon_facts')
-        .addColumn('kind', 'text', (c) => c.notNull().defaultTo(''))
-        .execute();
-      // It has been the first of a fact's fields from the beginning.
-      for (const kind of ['match', 'league', 'legend', 'character', 'place', 'common-knowledge'])
-        await sql`update canon_facts set kind = ${kind} where fields like ${`{"kind":"${kind}"%`}`.execute(
-          db,
-        );
-      await index(db, 'canon_facts', ['kind', 'created_at', 'fact_id']);
-    },
-  },
-  '003-content': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await index(db, 'canon_proposals', ['content_hash']);
-    },
-  },
+  '001-canon': statements(`
+    create table canon_proposals (
+      proposal_id text not null primary key, actor_kind text not null, actor_id text not null,
+      idempotency_key text not null, content_hash text not null, state text not null, gate text not null,
+      reasons text not null, body text not null, title text not null, action_types text not null,
+      purpose text not null, actions integer not null, correlation_id text not null,
+      created_at bigint not null, decided_at bigint);
+    create unique index canon_proposals_one_actor_kind_actor_id_idempotency_key on canon_proposals
+      (actor_kind, actor_id, idempotency_key);
+    create index canon_proposals_by_state_created_at on canon_proposals (state, created_at);
+    create index canon_proposals_by_purpose_created_at on canon_proposals (purpose, created_at);
+    create table canon_texts (
+      proposal_id text not null, position integer not null, purpose text not null,
+      compared_within text not null, words text not null, created_at bigint not null,
+      constraint canon_texts_key primary key (proposal_id, position));
+    create index canon_texts_by_purpose_compared_within_created_at on canon_texts (purpose,
+      compared_within, created_at);
+    create table canon_facts (
+      fact_id text not null, version integer not null, type text not null, fields text not null,
+      curated integer not null, proposal_id text not null, rev bigint not null, created_at bigint not null,
+      updated_at bigint, archived_at bigint, constraint canon_facts_key primary key (fact_id, version));
+    create unique index canon_facts_one_rev on canon_facts (rev);
+    create index canon_facts_by_type_created_at on canon_facts (type, created_at);
+    create table canon_layers (
+      scope_key text not null, layer_type text not null, version integer not null, value text not null,
+      proposal_id text not null, created_at bigint not null,
+      constraint canon_layers_key primary key (scope_key, layer_type, version));
+    create table canon_events (
+      event_id text not null primary key, type text not null, scope_key text not null,
+      actor_kind text not null, title text not null, fact_id text not null, created_at bigint not null);
+    create index canon_events_by_scope_key_created_at on canon_events (scope_key, created_at);
+    create table canon_cast (
+      match_id text not null, agent_id text not null, name text not null, game text not null,
+      game_number integer not null, role text not null, won integer not null, survived integer not null,
+      fate text not null, day integer not null, last_words text, last_words_event text,
+      plot_id text not null, ended_at bigint not null,
+      constraint canon_cast_key primary key (match_id, agent_id));
+    create index canon_cast_by_agent_id_ended_at on canon_cast (agent_id, ended_at);
+    create index canon_cast_by_survived_ended_at on canon_cast (survived, ended_at);
+    create index canon_cast_by_plot_id_ended_at on canon_cast (plot_id, ended_at);
+    create table canon_queue (
+      match_id text not null primary key, game text not null, plot_id text not null,
+      created_at bigint not null, due_at bigint not null, tries integer not null);
+    create index canon_queue_by_due_at on canon_queue (due_at);
+    create table canon_telemetry (
+      event_id text not null primary key, name text not null, at bigint not null, dims text not null);
+    create index canon_telemetry_by_at on canon_telemetry (at);
+    create table npc_memories (
+      npc_id text not null, player_id text not null, turns text not null, updated_at bigint not null,
+      constraint npc_memories_key primary key (npc_id, player_id));
+    create index npc_memories_by_updated_at on npc_memories (updated_at)`),
+  '002-shelves': statements(`
+    alter table canon_facts add column kind text default '' not null;
+    ${KINDS.map((kind) => `update canon_facts set kind = '${kind}' where fields like '{"kind":"${kind}"%'`).join(';')};
+    create index canon_facts_by_kind_created_at_fact_id on canon_facts (kind, created_at, fact_id)`),
+  '003-content': statements(`
+    create index canon_proposals_by_content_hash on canon_proposals (content_hash)`),
 };
-
-const index = (db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> =>
-  db.schema
-    .createIndex(`${table}_by_${columns.join('_')}`)
-    .on(table)
-    .columns([...columns])
-    .execute();
-
-const unique = (db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> =>
-  db.schema
-    .createIndex(`${table}_one_${columns.join('_')}`)
-    .unique()
-    .on(table)
-    .columns([...columns])
-    .execute();

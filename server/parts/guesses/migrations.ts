@@ -1,6 +1,6 @@
 /** Guesses of running matches, one row per viewer; after the match one row per match remains. */
-import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { statements } from '../../store/migrations.ts';
 
 export type GuessesTables = {
   guesses: {
@@ -20,28 +20,11 @@ export type GuessesTables = {
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
-  '001-guesses': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('guesses')
-        .addColumn('match_id', 'text', (c) => c.notNull())
-        .addColumn('visitor', 'text', (c) => c.notNull())
-        .addColumn('seats', 'text', (c) => c.notNull())
-        .addPrimaryKeyConstraint('guesses_of_visitors', ['match_id', 'visitor'])
-        .execute();
-      await db.schema
-        .createTable('guess_results')
-        .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('result', 'text', (c) => c.notNull())
-        .execute();
-    },
-  },
-  '002-addresses': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .alterTable('guesses')
-        .addColumn('address', 'text', (c) => c.notNull().defaultTo(''))
-        .execute();
-    },
-  },
+  '001-guesses': statements(`
+    create table guesses (
+      match_id text not null, visitor text not null, seats text not null,
+      constraint guesses_of_visitors primary key (match_id, visitor));
+    create table guess_results (match_id text not null primary key, result text not null)`),
+  '002-addresses': statements(`
+    alter table guesses add column address text default '' not null`),
 };

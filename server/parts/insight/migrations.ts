@@ -1,6 +1,6 @@
 /** What agents did and thought, and which model they say they are: beside the journals, and never part of them. */
-import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { statements } from '../../store/migrations.ts';
 import type { SeatModelsTable } from '../../store/tables.ts';
 
 export type InsightTables = {
@@ -35,49 +35,21 @@ export type InsightTables = {
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
-  '001-insight': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('call_traces')
-        .addColumn('trace_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('match_id', 'text', (c) => c.notNull())
-        .addColumn('agent_id', 'text', (c) => c.notNull())
-        .addColumn('written_at', 'bigint', (c) => c.notNull())
-        .addColumn('bytes', 'integer', (c) => c.notNull())
-        .addColumn('lines', 'text', (c) => c.notNull())
-        .execute();
-      await db.schema
-        .createIndex('call_traces_of_seat')
-        .on('call_traces')
-        .columns(['match_id', 'agent_id'])
-        .execute();
-      await db.schema.createIndex('call_traces_by_age').on('call_traces').column('written_at').execute();
-      await db.schema
-        .createTable('reasonings')
-        .addColumn('reasoning_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('match_id', 'text', (c) => c.notNull())
-        .addColumn('agent_id', 'text', (c) => c.notNull())
-        .addColumn('at', 'bigint', (c) => c.notNull())
-        .addColumn('ended_at', 'bigint', (c) => c.notNull())
-        .addColumn('tool', 'text', (c) => c.notNull())
-        .addColumn('text', 'text', (c) => c.notNull())
-        .execute();
-      await db.schema.createIndex('reasonings_of_match').on('reasonings').column('match_id').execute();
-      await db.schema.createIndex('reasonings_by_age').on('reasonings').column('at').execute();
-      await db.schema
-        .createTable('agent_models')
-        .addColumn('agent_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('model', 'text', (c) => c.notNull())
-        .addColumn('set_at', 'bigint', (c) => c.notNull())
-        .execute();
-      await db.schema
-        .createTable('seat_models')
-        .addColumn('match_id', 'text', (c) => c.notNull())
-        .addColumn('agent_id', 'text', (c) => c.notNull())
-        .addColumn('model', 'text', (c) => c.notNull())
-        .addPrimaryKeyConstraint('seat_models_key', ['match_id', 'agent_id'])
-        .execute();
-      await db.schema.createIndex('seat_models_by_model').on('seat_models').column('model').execute();
-    },
-  },
+  '001-insight': statements(`
+    create table call_traces (
+      trace_id text not null primary key, match_id text not null, agent_id text not null,
+      written_at bigint not null, bytes integer not null, lines text not null);
+    create index call_traces_of_seat on call_traces (match_id, agent_id);
+    create index call_traces_by_age on call_traces (written_at);
+    create table reasonings (
+      reasoning_id text not null primary key, match_id text not null, agent_id text not null,
+      at bigint not null, ended_at bigint not null, tool text not null, text text not null);
+    create index reasonings_of_match on reasonings (match_id);
+    create index reasonings_by_age on reasonings (at);
+    create table agent_models (
+      agent_id text not null primary key, model text not null, set_at bigint not null);
+    create table seat_models (
+      match_id text not null, agent_id text not null, model text not null,
+      constraint seat_models_key primary key (match_id, agent_id));
+    create index seat_models_by_model on seat_models (model)`),
 };

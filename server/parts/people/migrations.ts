@@ -1,6 +1,6 @@
 /** What a person is beside an account. */
-import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { statements } from '../../store/migrations.ts';
 
 export type PeopleTables = {
   people: {
@@ -27,37 +27,13 @@ export type PeopleTables = {
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
-  '001-people': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('people')
-        .addColumn('agent_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('face', 'text')
-        .addColumn('rules_read_at', 'bigint')
-        .execute();
-    },
-  },
-  '002-reports': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('people_reports')
-        .addColumn('match_id', 'text', (c) => c.notNull())
-        .addColumn('player_id', 'text', (c) => c.notNull())
-        .addColumn('reporter_id', 'text', (c) => c.notNull())
-        .addColumn('agent_id', 'text', (c) => c.notNull())
-        .addColumn('reason', 'text', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .addPrimaryKeyConstraint('people_reports_key', ['match_id', 'player_id', 'reporter_id'])
-        .execute();
-    },
-  },
-  '003-rematches': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('people_rematches')
-        .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('code', 'text', (c) => c.notNull())
-        .execute();
-    },
-  },
+  '001-people': statements(`
+    create table people (agent_id text not null primary key, face text, rules_read_at bigint)`),
+  '002-reports': statements(`
+    create table people_reports (
+      match_id text not null, player_id text not null, reporter_id text not null, agent_id text not null,
+      reason text not null, created_at bigint not null,
+      constraint people_reports_key primary key (match_id, player_id, reporter_id))`),
+  '003-rematches': statements(`
+    create table people_rematches (match_id text not null primary key, code text not null)`),
 };

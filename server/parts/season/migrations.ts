@@ -1,6 +1,6 @@
 /** Seasons and their matches. Seeds, and who sits where, are secrets of the running block. */
-import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { statements } from '../../store/migrations.ts';
 
 export type SeasonTables = {
   seasons: {
@@ -25,30 +25,12 @@ export type SeasonTables = {
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
-  '001-seasons': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('seasons')
-        .addColumn('season_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('runner_id', 'text', (c) => c.notNull())
-        .addColumn('wish', 'text', (c) => c.notNull())
-        .addColumn('spent', 'text', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .execute();
-      await db.schema
-        .createTable('season_matches')
-        .addColumn('season_id', 'text', (c) => c.notNull())
-        .addColumn('number', 'integer', (c) => c.notNull())
-        .addColumn('match_id', 'text', (c) => c.notNull())
-        .addColumn('agents', 'text', (c) => c.notNull())
-        .addColumn('played', 'text', (c) => c.notNull())
-        .addPrimaryKeyConstraint('season_matches_key', ['season_id', 'number'])
-        .execute();
-      await db.schema
-        .createIndex('season_matches_by_match')
-        .on('season_matches')
-        .column('match_id')
-        .execute();
-    },
-  },
+  '001-seasons': statements(`
+    create table seasons (
+      season_id text not null primary key, runner_id text not null, wish text not null,
+      spent text not null, created_at bigint not null);
+    create table season_matches (
+      season_id text not null, number integer not null, match_id text not null, agents text not null,
+      played text not null, constraint season_matches_key primary key (season_id, number));
+    create index season_matches_by_match on season_matches (match_id)`),
 };

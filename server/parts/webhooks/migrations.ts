@@ -1,6 +1,6 @@
 /** Owners' webhooks, and the calls not yet delivered. */
-import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { statements } from '../../store/migrations.ts';
 import type { MatchFacts } from './webhooks-table.ts';
 
 export type WebhooksTables = {
@@ -28,29 +28,14 @@ export type WebhooksTables = {
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
-  '001-webhooks': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('webhooks')
-        .addColumn('agent_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('owner_id', 'text', (c) => c.notNull())
-        .addColumn('url', 'text', (c) => c.notNull())
-        .addColumn('secret', 'text', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .execute();
-      await db.schema
-        .createTable('webhook_calls')
-        .addColumn('call_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('agent_id', 'text', (c) => c.notNull())
-        .addColumn('event', 'text', (c) => c.notNull())
-        .addColumn('match_id', 'text', (c) => c.notNull())
-        .addColumn('facts', 'text', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .addColumn('due_at', 'bigint', (c) => c.notNull())
-        .addColumn('tries', 'integer', (c) => c.notNull())
-        .execute();
-      await db.schema.createIndex('webhook_calls_due').on('webhook_calls').column('due_at').execute();
-      await db.schema.createIndex('webhook_calls_of_agent').on('webhook_calls').column('agent_id').execute();
-    },
-  },
+  '001-webhooks': statements(`
+    create table webhooks (
+      agent_id text not null primary key, owner_id text not null, url text not null, secret text not null,
+      created_at bigint not null);
+    create table webhook_calls (
+      call_id text not null primary key, agent_id text not null, event text not null,
+      match_id text not null, facts text not null, created_at bigint not null, due_at bigint not null,
+      tries integer not null);
+    create index webhook_calls_due on webhook_calls (due_at);
+    create index webhook_calls_of_agent on webhook_calls (agent_id)`),
 };

@@ -1,7 +1,7 @@
 /** Owners' worlds, their content, and recent changes. */
-import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ActivityType, RelationType } from '../../../shared/worlds/model.ts';
+import { statements } from '../../store/migrations.ts';
 
 export type WorldsTables = {
   worlds: {
@@ -65,90 +65,32 @@ export type WorldsTables = {
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
-  '001-worlds': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('worlds')
-        .addColumn('world_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('holder', 'text', (c) => c.notNull())
-        .addColumn('name', 'text', (c) => c.notNull())
-        .addColumn('theme', 'text')
-        .addColumn('description', 'text')
-        .addColumn('rev', 'bigint', (c) => c.notNull())
-        .addColumn('characters', 'integer', (c) => c.notNull())
-        .addColumn('locations', 'integer', (c) => c.notNull())
-        .addColumn('relationships', 'integer', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .addColumn('updated_at', 'bigint', (c) => c.notNull())
-        .addColumn('unfinished_since', 'bigint')
-        .addColumn('share_token', 'text')
-        .execute();
-      await db.schema.createIndex('worlds_of_holder').on('worlds').column('holder').execute();
-      await db.schema.createIndex('worlds_shared').on('worlds').column('share_token').unique().execute();
-      await db.schema
-        .createTable('world_entities')
-        .addColumn('entity_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('world_id', 'text', (c) => c.notNull())
-        .addColumn('kind', 'text', (c) => c.notNull())
-        .addColumn('name', 'text', (c) => c.notNull())
-        .addColumn('label', 'text')
-        .addColumn('traits', 'text')
-        .addColumn('text', 'text')
-        .addColumn('avatar_url', 'text')
-        .addColumn('location_id', 'text')
-        .addColumn('rev', 'bigint', (c) => c.notNull())
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .addColumn('updated_at', 'bigint', (c) => c.notNull())
-        .execute();
-      await db.schema
-        .createIndex('world_entities_by_rev')
-        .on('world_entities')
-        .columns(['world_id', 'rev'])
-        .execute();
-      await db.schema
-        .createIndex('world_entities_in_order')
-        .on('world_entities')
-        .columns(['world_id', 'kind', 'entity_id'])
-        .execute();
-      await db.schema.createIndex('world_entities_at').on('world_entities').column('location_id').execute();
-      await db.schema
-        .createTable('world_relationships')
-        .addColumn('relationship_id', 'text', (c) => c.primaryKey().notNull())
-        .addColumn('world_id', 'text', (c) => c.notNull())
-        .addColumn('from_id', 'text', (c) => c.notNull())
-        .addColumn('to_id', 'text', (c) => c.notNull())
-        .addColumn('type', 'text', (c) => c.notNull())
-        .addColumn('description', 'text')
-        .addColumn('created_at', 'bigint', (c) => c.notNull())
-        .execute();
-      for (const columns of [['world_id', 'relationship_id'], ['from_id'], ['to_id']]) {
-        await db.schema
-          .createIndex(`world_relationships_by_${columns[0]}`)
-          .on('world_relationships')
-          .columns(columns)
-          .execute();
-      }
-      await db.schema
-        .createTable('world_activity')
-        .addColumn('world_id', 'text', (c) => c.notNull())
-        .addColumn('rev', 'bigint', (c) => c.notNull())
-        .addColumn('type', 'text', (c) => c.notNull())
-        .addColumn('description', 'text', (c) => c.notNull())
-        .addColumn('at', 'bigint', (c) => c.notNull())
-        .addPrimaryKeyConstraint('world_activity_in_order', ['world_id', 'rev'])
-        .execute();
-    },
-  },
-  '002-removals': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('world_removals')
-        .addColumn('world_id', 'text', (c) => c.notNull())
-        .addColumn('rev', 'bigint', (c) => c.notNull())
-        .addColumn('entity_id', 'text', (c) => c.notNull())
-        .addColumn('at', 'bigint', (c) => c.notNull())
-        .addPrimaryKeyConstraint('world_removals_in_order', ['world_id', 'rev'])
-        .execute();
-    },
-  },
+  '001-worlds': statements(`
+    create table worlds (
+      world_id text not null primary key, holder text not null, name text not null, theme text,
+      description text, rev bigint not null, characters integer not null, locations integer not null,
+      relationships integer not null, created_at bigint not null, updated_at bigint not null,
+      unfinished_since bigint, share_token text);
+    create index worlds_of_holder on worlds (holder);
+    create unique index worlds_shared on worlds (share_token);
+    create table world_entities (
+      entity_id text not null primary key, world_id text not null, kind text not null, name text not null,
+      label text, traits text, text text, avatar_url text, location_id text, rev bigint not null,
+      created_at bigint not null, updated_at bigint not null);
+    create index world_entities_by_rev on world_entities (world_id, rev);
+    create index world_entities_in_order on world_entities (world_id, kind, entity_id);
+    create index world_entities_at on world_entities (location_id);
+    create table world_relationships (
+      relationship_id text not null primary key, world_id text not null, from_id text not null,
+      to_id text not null, type text not null, description text, created_at bigint not null);
+    create index world_relationships_by_world_id on world_relationships (world_id, relationship_id);
+    create index world_relationships_by_from_id on world_relationships (from_id);
+    create index world_relationships_by_to_id on world_relationships (to_id);
+    create table world_activity (
+      world_id text not null, rev bigint not null, type text not null, description text not null,
+      at bigint not null, constraint world_activity_in_order primary key (world_id, rev))`),
+  '002-removals': statements(`
+    create table world_removals (
+      world_id text not null, rev bigint not null, entity_id text not null, at bigint not null,
+      constraint world_removals_in_order primary key (world_id, rev))`),
 };
