@@ -7,13 +7,18 @@ import { AgentName } from './agent-name.tsx';
 import { useWatch } from './context.ts';
 import { useResource } from './kit/resource.tsx';
 
+/** The result is on disk a moment after the last event is seen. */
+const ASK_AGAIN_MS = 2_000;
+
 export function Rivals() {
   const { matchId } = useWatch();
   const found = useResource({
     key: matchId,
     load: () => call('GET /games/:id/rivals', { id: matchId }),
+    everyMs: ASK_AGAIN_MS,
+    isFinal: ({ rivals }) => rivals !== null,
   }).value;
-  if (!found || found.rivals.length === 0) return null;
+  if (!found?.rivals?.length) return null;
   return (
     <div class="end-part">
       <h3>{ending.rivals}</h3>
@@ -26,7 +31,7 @@ export function Rivals() {
   );
 }
 
-function Pair({ pair: { met, players } }: { readonly pair: RivalsReply['rivals'][number] }) {
+function Pair({ pair: { met, players } }: { readonly pair: NonNullable<RivalsReply['rivals']>[number] }) {
   const [winner, loser] = players;
   if (!winner || !loser) return null;
   return (

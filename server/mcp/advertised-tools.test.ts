@@ -67,7 +67,7 @@ const missing = (texts: readonly string[], listed: readonly string[]): string[] 
   return namedIn(texts.join('\n')).filter((name) => !spellings.has(name));
 };
 
-const PATHS = ['', '/even-odd', '/gateway', '/context', '/worlds', '/league', '/all'];
+const PATHS = ['', '/even-odd', '/gateway', '/context', '/worlds', '/league', '/watch', '/all'];
 
 describe.each(['', '?profile=llm', '?profile=chat'])('with %j', (profile) => {
   it.each(PATHS)(

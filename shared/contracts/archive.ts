@@ -118,7 +118,8 @@ const RivalsReply = z.object({
           .describe('Both, who won more often first'),
       }),
     )
-    .describe('Who met most often first'),
+    .nullable()
+    .describe('Who met most often first; null while the match runs'),
 });
 export type RivalsReply = Told<typeof RivalsReply>;
 
@@ -155,7 +156,7 @@ export const ARCHIVE_ROUTES = {
     output: z.object({ standings: z.array(ModelStanding) }),
   }),
   'GET /games/:id/rivals': forAnyone(
-    'Players of a finished match who were on opposite sides at least three times up to it',
+    'Players of a match who were on opposite sides at least three times up to its end',
     { output: RivalsReply },
   ),
   'GET /games.jsonl': forAnyone(

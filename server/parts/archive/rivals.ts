@@ -10,7 +10,7 @@ const MOST_RIVALS = 3;
 
 export class Rivals extends Rows {
   /** Up to this match, so that the answer never changes. None where players sat under masks. */
-  async of(matchId: string): Promise<RivalsReply['rivals']> {
+  async of(matchId: string): Promise<NonNullable<RivalsReply['rivals']>> {
     const match = await this.first('matches', { matchId });
     if (!match || match.mixed !== null) return [];
     const seated = await this.all('matchSeats', { matchId });

@@ -83,8 +83,8 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
     },
     'GET /games/:id/rivals': async ({ params: { id } }) => {
       const match = await matches.byId(id);
-      if (!match || match.status === 'running') throw notFound('finished match');
-      return { rivals: await rivals.of(id) };
+      if (!match) throw notFound('match');
+      return { rivals: match.status === 'running' ? null : await rivals.of(id) };
     },
     'GET /games.jsonl': async ({ req, res }) => {
       const holder = holderOf(req);

@@ -24,7 +24,17 @@ const NAMED_WAYS = [
   'POST /api/npc/dialogue',
   'POST /imports',
 ];
-const MCP_PATHS = ['', '/gateway', '/even-odd', '/league', '/worlds', '/context', '/all', '/connect'];
+const MCP_PATHS = [
+  '',
+  '/gateway',
+  '/even-odd',
+  '/league',
+  '/worlds',
+  '/context',
+  '/watch',
+  '/all',
+  '/connect',
+];
 
 describe('a banned owner', () => {
   let ada: Caller;
