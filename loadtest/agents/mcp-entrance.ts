@@ -16,6 +16,8 @@ const WAIT_S = 20;
 const ASK_EVERY_MS = 1_000;
 const RETRY_MS = 500;
 const MOST_EVENTS = 200;
+/** One for its wait and one for its calls: with more, 8,000 agents reach a usual limit of 20,000 open files. */
+const SOCKETS = 2;
 
 export class McpEntrance implements Entrance {
   readonly #crew: Crew;
@@ -24,7 +26,7 @@ export class McpEntrance implements Entrance {
 
   constructor(crew: Crew, key: string) {
     this.#crew = crew;
-    this.#town = new TownClient(crew.url, { key });
+    this.#town = new TownClient(crew.url, { key, sockets: SOCKETS });
     this.#pace = new ReadPace(crew.town.timeScale);
   }
 
