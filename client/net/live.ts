@@ -4,21 +4,16 @@
 import type { Schema } from '@colyseus/schema';
 import { Client, type Room } from '@colyseus/sdk';
 import type { HistoryRequest, MatchJoinOptions, ReactionRequest } from '../../shared/contracts/rooms.ts';
-import type { LabelledLine } from '../../shared/matches/labels.ts';
-import type { PublicMoment } from '../../shared/matches/moment.ts';
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import {
-  type Bubble,
   type CrowdNews,
   type HistoryPage,
-  type MatchWelcome,
-  type Notice,
+  type MatchRoomMessages,
   type Reaction,
   ROOM_NAMES,
   type ServerTime,
+  type TownRoomMessages,
 } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
-import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { ViewName } from '../state/route.ts';
 import type { ToolAnswer } from '../state/seat.ts';
 import type { TownBuilding, TownModel, TownQueue, TownVillager } from '../state/town-model.ts';
@@ -37,11 +32,20 @@ export function connectLive(clock: ServerClock) {
   };
 }
 
-interface TownListener {
+/** What a room says, by the message's name. */
+type Hears<Messages> = { readonly [Name in keyof Messages]: (message: Messages[Name]) => void };
+
+function hear<State, Messages>(
+  room: Room<unknown, State>,
+  listener: Hears<Messages>,
+  names: readonly (keyof Messages & string)[],
+): void {
+  for (const name of names) room.onMessage<Messages[typeof name]>(name, (message) => listener[name](message));
+}
+
+interface TownListener extends Hears<TownRoomMessages> {
   status(state: LinkState): void;
   town(town: TownModel): void;
-  crier(line: CrierLine): void;
-  bubble(bubble: Bubble): void;
 }
 
 /** Batches many patches a second into one picture: the eye needs no more. */
@@ -62,8 +66,7 @@ function followTown(client: Client, clock: ServerClock, listener: TownListener):
         waiting = true;
         setTimeout(copy, COPY_EVERY_MS);
       });
-      room.onMessage<CrierLine>('crier', (line) => listener.crier(line));
-      room.onMessage<Bubble>('bubble', (bubble) => listener.bubble(bubble));
+      hear<TownState, TownRoomMessages>(room, listener, ['crier', 'bubble']);
     },
     ask: (room) => askTime(room, clock),
     status: (state) => listener.status(state),
@@ -100,15 +103,9 @@ const copies = <Plain>(map: { values(): Iterable<{ toJSON(): unknown }> }): Plai
 // One match room for its subscribers. The server decides which state and events arrive; this requests a view and
 // passes on what comes.
 
-interface MatchListener {
+interface MatchListener extends Hears<MatchRoomMessages> {
   status(state: LinkState): void;
   state(state: unknown): void;
-  welcome(welcome: MatchWelcome): void;
-  events(events: readonly WireEvent[]): void;
-  moments(moments: readonly PublicMoment[]): void;
-  labels(lines: readonly LabelledLine[]): void;
-  notice(notice: Notice): void;
-  crowd(news: CrowdNews): void;
   /** The join was refused with this code. Return `true` to give up. */
   refused(code: number): boolean | Promise<boolean>;
   /** The room has closed the connection with this code. Return `true` to give up. */
@@ -123,16 +120,7 @@ interface MatchFeedOptions {
   ticket?(): Promise<string>;
 }
 
-export interface MatchLink extends RoomLink {
-  /** Rejects when the room is unavailable or refuses. */
-  history(request: HistoryRequest): Promise<HistoryPage>;
-  /** Subscribes to `crowd`: the other spectators, and their reactions. */
-  hearCrowd(): Promise<CrowdNews>;
-  /** Rejects when refused, for example by the rate limit. */
-  react(reaction: Reaction): Promise<unknown>;
-  /** Calls a tool as the player in this seat; rejects likewise. */
-  call(tool: string, args: object): Promise<ToolAnswer>;
-}
+export type MatchLink = ReturnType<typeof followMatch>;
 
 const ANSWER_WITHIN_MS = 15_000;
 
@@ -141,7 +129,7 @@ export function followMatch(
   clock: ServerClock,
   { matchId, game, view, ticket }: MatchFeedOptions,
   listener: MatchListener,
-): MatchLink {
+) {
   let joined: Room<unknown, Schema> | null = null;
   const link = keepJoined<Schema>({
     join: async () => {
@@ -151,12 +139,14 @@ export function followMatch(
     joined(room) {
       joined = room;
       room.onStateChange((state) => listener.state(state.toJSON()));
-      room.onMessage<MatchWelcome>('welcome', (welcome) => listener.welcome(welcome));
-      room.onMessage<readonly WireEvent[]>('events', (events) => listener.events(events));
-      room.onMessage<readonly PublicMoment[]>('moments', (moments) => listener.moments(moments));
-      room.onMessage<readonly LabelledLine[]>('labels', (lines) => listener.labels(lines));
-      room.onMessage<Notice>('notice', (notice) => listener.notice(notice));
-      room.onMessage<CrowdNews>('crowd', (news) => listener.crowd(news));
+      hear<Schema, MatchRoomMessages>(room, listener, [
+        'welcome',
+        'events',
+        'moments',
+        'labels',
+        'notice',
+        'crowd',
+      ]);
     },
     ask: (room) => askTime(room, clock),
     status: (state) => listener.status(state),
@@ -169,10 +159,13 @@ export function followMatch(
   };
   return {
     close: link.close,
-    history: (request) => ask('history', request),
-    hearCrowd: () => ask('crowd', {}),
-    react: (reaction) => ask<ReactionRequest, unknown>('react', { reaction }),
-    call: ask,
+    /** Rejects when the room is unavailable or refuses, as do the following. */
+    history: (request: HistoryRequest) => ask<HistoryRequest, HistoryPage>('history', request),
+    /** Subscribes to `crowd`: the other spectators, and their reactions. */
+    hearCrowd: () => ask<object, CrowdNews>('crowd', {}),
+    react: (reaction: Reaction) => ask<ReactionRequest, unknown>('react', { reaction }),
+    /** Calls a tool as the player in this seat. */
+    call: (tool: string, args: object) => ask<object, ToolAnswer>(tool, args),
   };
 }
 

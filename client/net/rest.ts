@@ -1,4 +1,4 @@
-import type { ArgsOf, ReplyOf } from '../../shared/contracts/route.ts';
+import type { ArgsOf, ErrorReply, ReplyOf } from '../../shared/contracts/route.ts';
 import type { Routes } from '../../shared/contracts/routes.ts';
 
 export class ApiError extends Error {
@@ -10,10 +10,6 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
   }
-}
-
-interface ErrorBody {
-  readonly error?: { readonly code?: string; readonly message?: string };
 }
 
 interface AnyArgs {
@@ -50,6 +46,6 @@ export async function send<T>(method: string, path: string, body?: unknown): Pro
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
-  const { error } = (await response.json().catch(() => ({}))) as ErrorBody;
+  const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorReply>;
   throw new ApiError(response.status, error?.code ?? 'HTTP_ERROR', error?.message ?? response.statusText);
 }

@@ -2,6 +2,7 @@
 // no rules here.
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { ErrorReply } from '../../shared/contracts/route.ts';
 
 /** The player's possible actions according to the server. */
 export interface Turn {
@@ -22,7 +23,7 @@ export interface Turn {
 /** A tool's response to a seat. */
 export interface ToolAnswer {
   readonly ok: boolean;
-  readonly error: { readonly message: string; readonly retryAfterMs?: number } | null;
+  readonly error: Pick<ErrorReply['error'], 'message'> | null;
 }
 
 export type Control = 'ready' | 'say' | 'pick' | 'whisper';
