@@ -7,13 +7,14 @@ import { placeLine } from '../state/town-model.ts';
 import { owning } from '../text/owning.ts';
 import { ModelForm, PeopleFlag, ScopeChoice, WebhookForm } from './agent-forms.tsx';
 import { Portrait } from './agent-name.tsx';
-import { Button, setTo } from './button.tsx';
+import { Button } from './button.tsx';
 import { usePage } from './context.ts';
+import { SureButton } from './kit/form.tsx';
+import { roleWord } from './kit/words.ts';
 import { Unranked } from './section.tsx';
 
 export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
   const { store, actions } = usePage();
-  const sure = useSignal(false);
   const wanted = useSignal<readonly Scope[] | null>(null);
   const { agentId, name, online, scopes } = agent;
   const all = store.info.value?.scopes.length ?? 0;
@@ -35,15 +36,11 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
       {!store.freshKeys.value.some((fresh) => fresh.agentId === agentId) && <AgentPlay agent={agent} />}
       <div class="agent-tools">
         <Button look="small" text={owning.agents.renew} onClick={() => void renew()} />
-        <Button
-          look="small"
-          text={sure.value ? owning.agents.removeSure : owning.agents.remove}
+        <SureButton
+          text={owning.agents.remove}
+          sure={owning.agents.removeSure}
           disabled={agent.match !== null}
-          onClick={() => {
-            if (sure.value) void actions.removeAgent(agentId);
-            sure.value = !sure.value;
-          }}
-          onBlur={setTo(sure, false)}
+          act={() => actions.removeAgent(agentId)}
         />
       </div>
       <PeopleFlag agent={agent} />
@@ -67,12 +64,9 @@ function Record({ agent }: { readonly agent: OwnedAgent }) {
 function recordLine({ game, games, wins, byRole }: GameRecord): string {
   const roles = byRole
     .filter((role) => role.games > 0)
-    .map(({ role, games: played, wins: won }) => owning.agents.roleRecord(inLetters(role), won, played));
+    .map(({ role, games: played, wins: won }) => owning.agents.roleRecord(roleWord(role), won, played));
   return [owning.agents.record(titleOf(game), wins, games), ...roles].join(' · ');
 }
-
-/** A game's code as a word: `SEER` → Seer. */
-const inLetters = (code: string) => code.charAt(0) + code.slice(1).toLowerCase();
 
 /** Where it plays or waits; otherwise the ways into a queue. */
 export function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {

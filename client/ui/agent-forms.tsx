@@ -2,11 +2,11 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren, ComponentProps } from 'preact';
 import type { Scope } from '../../shared/agents/scopes.ts';
 import type { OwnedAgent } from '../../shared/contracts/agents.ts';
-import { ApiError, call } from '../net/rest.ts';
+import { call } from '../net/rest.ts';
 import { owning } from '../text/owning.ts';
 import { Button } from './button.tsx';
 import { usePage } from './context.ts';
-import { Check } from './kit/form.tsx';
+import { Check, Refusal, reasonIn, useAttempt } from './kit/form.tsx';
 
 interface LineFormProps {
   readonly field: ComponentProps<'input'>;
@@ -122,7 +122,7 @@ export function ModelForm({ agentId }: { readonly agentId: string }) {
       await call('PUT /agents/:id/model', { id: agentId, body: { model } });
       said.value = model === null ? owning.model.removed : owning.model.kept(model);
     } catch (error) {
-      said.value = error instanceof ApiError ? error.message : owning.model.failed;
+      said.value = reasonIn(error, owning.model.failed);
     }
   };
   return (
@@ -236,24 +236,16 @@ export function ScopeChoice({ title, chosen, standing }: ScopeChoiceProps) {
 /** Whether an agent may be drawn to tables with people; only its owner can allow it. */
 export function PeopleFlag({ agent }: { readonly agent: OwnedAgent }) {
   const allowed = useSignal(agent.playsWithPeople);
-  const refusal = useSignal<string | null>(null);
-  const set = async (wanted: boolean) => {
-    refusal.value = null;
-    try {
+  const { refusal, run } = useAttempt(owning.people.failed);
+  const set = (wanted: boolean) =>
+    run(async () => {
       const body = { allowed: wanted };
       allowed.value = (await call('PUT /agents/:id/plays-with-people', { id: agent.agentId, body })).allowed;
-    } catch (error) {
-      refusal.value = error instanceof ApiError ? error.message : owning.people.failed;
-    }
-  };
+    });
   return (
     <div class="people-flag">
       <Check label={owning.people.allow} value={allowed.value} set={(wanted) => void set(wanted)} />
-      {refusal.value !== null && (
-        <p class="refusal" role="alert">
-          {refusal.value}
-        </p>
-      )}
+      <Refusal text={refusal.value} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { leagueText as text } from './text.ts';
 
 export function OfficialsTab({ league }: { readonly league: LeagueReply }) {
   const { referees, faults, leagueId } = league;
-  const nameOf = namesIn(league);
+  const nameOf = namesIn(league.standings);
   return (
     <>
       <Section id="referees" title={text.referees}>

@@ -262,7 +262,7 @@ type Played = LeaguePlayerReply['matches'][number];
 const TONES = { WIN: 'good', DRAW: 'plain', LOSS: 'bad' } as const;
 
 function Matches({ reply: { matches, leagueId, opponents, row } }: OfPlayer) {
-  const nameOf = namesIn({ standings: opponents });
+  const nameOf = namesIn(opponents);
   return (
     <Section
       id="matches"

@@ -4,6 +4,7 @@ import type {
   LeagueMatch,
   LeagueReply,
   LeagueRoundsReply,
+  LeagueRow,
 } from '../../../shared/contracts/league.ts';
 import { call } from '../../net/rest.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,12 +17,8 @@ import { matchPath, playerPath } from '../paths.ts';
 import { leagueText as text } from './text.ts';
 
 /** The names of a league's players, by id. */
-export function namesIn({
-  standings,
-}: {
-  readonly standings: readonly { readonly playerId: string; readonly displayName: string }[];
-}) {
-  const names = new Map(standings.map(({ playerId, displayName }) => [playerId, displayName]));
+export function namesIn(players: readonly Pick<LeagueRow, 'displayName' | 'playerId'>[]) {
+  const names = new Map(players.map(({ playerId, displayName }) => [playerId, displayName]));
   return (playerId: string): string => names.get(playerId) ?? playerId;
 }
 
@@ -33,7 +30,7 @@ export function RoundsTab({ league }: { readonly league: LeagueReply }) {
   const from = useSignal(Math.max(1, Math.min(round, totalRounds - SHEET + 1)));
   const first = from.value;
   const last = Math.min(totalRounds, first + SHEET - 1);
-  const nameOf = namesIn(league);
+  const nameOf = namesIn(league.standings);
   const turn = (by: number) => {
     from.value = Math.max(1, Math.min(totalRounds, first + by * SHEET));
   };
@@ -115,7 +112,7 @@ const TONES = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const;
 export function CrosstableTab({ league }: { readonly league: LeagueReply }) {
   const { crosstable, standings, leagueId } = league;
   if (crosstable.length === 0) return <Empty>{league.round === 0 ? text.nobodyMet : text.noCross}</Empty>;
-  const nameOf = namesIn(league);
+  const nameOf = namesIn(league.standings);
   const cells = new Map(crosstable.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   return (
     <Section id="crosstable" title={text.crosstable} testId="league-crosstable">

@@ -1,5 +1,4 @@
 import './play-table.css';
-import { useSignal } from '@preact/signals';
 import type { PlayTable } from '../../../shared/contracts/people.ts';
 import { plural } from '../../../shared/protocol/plural.ts';
 import { titleOf } from '../../games/games.ts';
@@ -10,9 +9,10 @@ import { Portrait } from '../../ui/agent-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { CopyBox } from '../../ui/kit/cards.tsx';
-import { Refusal, submits } from '../../ui/kit/form.tsx';
+import { Refusal, submits, useAttempt, useToasted } from '../../ui/kit/form.tsx';
 import { LoadedPage } from '../../ui/kit/page.tsx';
-import { HouseRules, MutedNote, NameAndFace, reasonIn, useWhoPlays } from '../../ui/seat/who-plays.tsx';
+import { playText } from '../../ui/seat/play-text.ts';
+import { HouseRules, MutedNote, NameAndFace, useWhoPlays } from '../../ui/seat/who-plays.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 
@@ -93,18 +93,14 @@ function Invitation({ code }: { readonly code: string }) {
 function Deeds({ table, refresh }: TableProps) {
   const { actions } = usePage();
   const { code, isHost, isSeated, matchId, players, status } = table;
-  const refusal = useSignal<string | null>(null);
-  const work = (deed: () => Promise<PlayTable>) => async () => {
-    refusal.value = null;
-    try {
+  const { refusal, run } = useAttempt(playText.failed);
+  const work = (deed: () => Promise<PlayTable>) => () =>
+    run(async () => {
       const { isSeated: sits, matchId: begun, status: now } = await deed();
       await actions.person(call('GET /people/me'));
       if (now === 'active' && sits && begun) actions.openMatch(begun);
       else refresh();
-    } catch (error) {
-      refusal.value = reasonIn(error);
-    }
-  };
+    });
   const start = work(() => call('POST /play/:code/start', { code }));
   const leave = work(() => call('POST /play/:code/leave', { code }));
   const host = players.find((player) => player.isHost);
@@ -164,7 +160,7 @@ function stateOf({ isHost, isSeated, status }: PlayTable, host: string): string 
   }
 }
 
-function JoinForm({ join }: { readonly join: () => Promise<void> }) {
+function JoinForm({ join }: { join(): Promise<unknown> }) {
   const who = useWhoPlays();
   return (
     <form class="play-form" onSubmit={submits(() => void who.play(join))}>
@@ -186,12 +182,9 @@ interface RemoveProps extends Pick<TableProps, 'refresh'> {
 }
 
 function RemoveButton({ code, guest, name, refresh }: RemoveProps) {
-  const { store } = usePage();
-  const remove = () =>
-    call('DELETE /play/:code/guests/:guest', { code, guest }).then(refresh, (error: unknown) =>
-      store.toast(reasonIn(error), 'bad'),
-    );
-  return <Button look="small" text={text.remove(name)} onClick={() => void remove()} />;
+  const toasted = useToasted(playText.failed);
+  const remove = () => call('DELETE /play/:code/guests/:guest', { code, guest }).then(refresh);
+  return <Button look="small" text={text.remove(name)} onClick={() => void toasted(remove)} />;
 }
 
 // The words of a private table for friends.

@@ -1,29 +1,22 @@
-import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { LOCATION_TYPES, LONGEST } from '../../../shared/worlds/model.ts';
 import { ApiError } from '../../net/rest.ts';
 import { Button } from '../../ui/button.tsx';
 import { worldsText } from './text.ts';
 
-interface Deed {
-  readonly busy: ReadonlySignal<boolean>;
-  readonly note: ReadonlySignal<string>;
-  /** One at a time. What the work answers is said; when it fails, why. A second press while the first is at work does nothing. */
-  run(work: () => Promise<string>): Promise<void>;
-  say(note: string): void;
-}
-
 const troubleOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : worldsText.failed;
 
 /** `working`: what is said meanwhile. */
-export function useDeed(working: string = worldsText.busy): Deed {
+export function useDeed(working: string = worldsText.busy) {
   const busy = useSignal(false);
   const note = useSignal('');
   return {
     busy,
     note,
-    async run(work) {
+    /** One at a time. What the work answers is said; when it fails, why. */
+    async run(work: () => Promise<string>): Promise<void> {
       if (busy.peek()) return;
       busy.value = true;
       note.value = working;
@@ -35,7 +28,7 @@ export function useDeed(working: string = worldsText.busy): Deed {
         busy.value = false;
       }
     },
-    say(words) {
+    say(words: string): void {
       note.value = words;
     },
   };

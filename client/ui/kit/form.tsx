@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { ApiError } from '../../net/rest.ts';
@@ -145,21 +145,17 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 export const reasonIn = (error: unknown, failed: string): string =>
   error instanceof ApiError ? error.message : failed;
 
-export interface Attempt {
-  readonly busy: ReadonlySignal<boolean>;
-  /** Why the last attempt failed. */
-  readonly refusal: Signal<string | null>;
-  /** One at a time: does nothing while another is running. Resolves to whether it succeeded. */
-  run(work: () => Promise<unknown>): Promise<boolean>;
-}
+export type Attempt = ReturnType<typeof useAttempt>;
 
-export function useAttempt(failed: string): Attempt {
+export function useAttempt(failed: string) {
   const busy = useSignal(false);
+  /** Why the last attempt failed. */
   const refusal = useSignal<string | null>(null);
   return {
     busy,
     refusal,
-    async run(work) {
+    /** One at a time: does nothing while another is running. Resolves to whether it succeeded. */
+    async run(work: () => Promise<unknown>): Promise<boolean> {
       if (busy.peek()) return false;
       busy.value = true;
       refusal.value = null;

@@ -1,19 +1,12 @@
 // Seats as buttons in a row, for a page without a picture. Where there is a picture they stand over it.
 
 import { useEffect, useRef } from 'preact/hooks';
+import type { Seating } from '../../games/game-view.ts';
 import { Portrait } from '../agent-name.tsx';
 import { usePage, useWatch } from '../context.ts';
 import { seatText as text } from './seat-text.ts';
 
-interface SeatStripProps {
-  readonly players: readonly {
-    readonly playerId: string;
-    readonly agentId: string;
-    readonly displayName: string;
-  }[];
-}
-
-export function SeatStrip({ players }: SeatStripProps) {
+export function SeatStrip({ players }: Pick<Seating, 'players'>) {
   const { store } = usePage();
   const { seat: own, turn } = useWatch();
   const seat = own.value;

@@ -6,7 +6,7 @@ import { call } from '../../net/rest.ts';
 import { Portrait } from '../agent-name.tsx';
 import { into, setTo } from '../button.tsx';
 import { usePage } from '../context.ts';
-import { type Attempt, reasonIn as reason, useAttempt } from '../kit/form.tsx';
+import { reasonIn as reason, useAttempt } from '../kit/form.tsx';
 import { playText as text } from './play-text.ts';
 
 /** Portraits are drawn from a name, these too. */
@@ -17,16 +17,11 @@ const LONGEST_NAME = 32;
 /** A random one, so that not everybody who keeps it looks the same. */
 const anyFace = (): string => FACES[Math.floor(Math.random() * FACES.length)] ?? 'f01';
 
-export interface WhoPlays extends Attempt {
-  readonly name: Signal<string>;
-  readonly face: Signal<string>;
-  /** Makes the person first, then does what it came for. */
-  play(work: () => Promise<unknown>): Promise<boolean>;
-}
+export type WhoPlays = ReturnType<typeof useWhoPlays>;
 
 export const reasonIn = (error: unknown): string => reason(error, text.failed);
 
-export function useWhoPlays(): WhoPlays {
+export function useWhoPlays() {
   const { store } = usePage();
   const person = store.person.value?.person;
   const name = useSignal(person?.name ?? '');
@@ -36,7 +31,8 @@ export function useWhoPlays(): WhoPlays {
     ...attempt,
     name,
     face,
-    play: (work) =>
+    /** Makes the person first, then does what it came for. */
+    play: (work: () => Promise<unknown>) =>
       attempt.run(async () => {
         const made = await call('POST /people', { body: { name: name.value.trim(), face: face.value } });
         if (!made.person?.rulesRead) await call('POST /people/me/rules');
