@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Journal } from '../../../server/journal/journal.ts';
 import { toJournal } from '../../../server/matches/match-writer.ts';
 import { migrationsOf, PARTS } from '../../../server/parts/parts.ts';
-import { Browser as Person } from '../../../server/parts/people/testing/browser.ts';
+import { agentAmongPeople, Browser as Person } from '../../../server/parts/people/testing/browser.ts';
 import type { Steps } from '../../../server/parts/werewolf/testing/recorded-match.ts';
 import { Matches } from '../../../server/store/matches-table.ts';
 import { openStore } from '../../../server/store/open-store.ts';
@@ -122,15 +122,13 @@ async function personIn(town: VirtualTown, name: string): Promise<Account> {
 }
 
 async function agentIn(town: VirtualTown, name: string): Promise<Account> {
-  const owner = new Person(town);
-  const { body } = await owner.call<{ agentId: string; apiKey: string }>('POST', '/agents', { name });
-  await owner.call('PUT', `/agents/${body.agentId}/plays-with-people`, { allowed: true });
-  return { agentId: body.agentId, name, cookie: owner.cookie, apiKey: body.apiKey };
+  const { agentId, apiKey, owner } = await agentAmongPeople(town, name);
+  return { agentId, name, cookie: owner.cookie, apiKey };
 }
 
 /** A finished masked match, so that accounts have a history to be found in. */
 async function playBefore(town: VirtualTown, people: readonly Account[]): Promise<void> {
-  const browsers = people.map(({ cookie }) => Object.assign(new Person(town), { cookie }));
+  const browsers = people.map(({ cookie }) => new Person(town, cookie ?? ''));
   for (const browser of browsers) await browser.wait('even-odd');
   const isFree = async () => {
     const replies = await Promise.all(browsers.map((browser) => browser.me()));

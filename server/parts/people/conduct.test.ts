@@ -11,8 +11,7 @@ afterEach(() => town?.end());
 const SHARED = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', HOUSE_FILL_AFTER_S: '2' };
 
 async function personAtSharedTable(name: string) {
-  const person = new Browser(town);
-  await person.person(name);
+  const person = await Browser.of(town, name);
   await person.wait();
   await town.until(async () => (await person.me()).seat !== null);
   const { seat } = await person.me();
@@ -52,8 +51,7 @@ describe('at a shared table', () => {
     const { person, seat } = await personAtSharedTable('Ada');
     const report = (browser: Browser, playerId: string) =>
       browser.call('POST', `/matches/${seat.matchId}/reports`, { playerId, reason: 'Rude.' });
-    const stranger = new Browser(town);
-    await stranger.person('Bo');
+    const stranger = await Browser.of(town, 'Bo');
     expect((await report(stranger, 'p:1')).status).toBe(403);
     expect((await report(person, 'p:9')).status).toBe(404);
     expect((await report(person, 'p:1')).status).toBe(204);
@@ -89,8 +87,7 @@ describe('at a shared table', () => {
       DAY_VOTE_S: '5',
       LOBBY_S: '5',
     });
-    const person = new Browser(town);
-    await person.person('Ada');
+    const person = await Browser.of(town, 'Ada');
     const { seat } = (await person.quickGame()).body;
     if (!seat) throw new Error('no seat');
     const tab = await person.sit();
@@ -156,8 +153,7 @@ describe('messages that a seat must not send', () => {
   it('are refused from a dead person', async () => {
     // Deals a villager to the person.
     town = await openVirtualTown({ ...SHARED, HOUSE_SEED: 'table 0' });
-    const person = new Browser(town);
-    await person.person('Ada');
+    const person = await Browser.of(town, 'Ada');
     const { seat } = (await person.quickGame()).body;
     if (!seat) throw new Error('no seat');
     const { matchId, playerId } = seat;

@@ -45,8 +45,7 @@ interface VotingState {
 }
 
 it('a person finds seat, role and ballot after kill -9, and the same answer for the same key', async () => {
-  const ada = new Browser(town);
-  await ada.person('Ada');
+  const ada = await Browser.of(town, 'Ada');
   const { seat } = (await ada.quickGame()).body;
   if (!seat) throw new Error('no seat');
   const { matchId, playerId } = seat;
@@ -67,8 +66,7 @@ it('a person finds seat, role and ballot after kill -9, and the same answer for 
   tab.room.reconnection.enabled = false;
   await town.kill();
   await open();
-  const again = new Browser(town);
-  again.cookie = ada.cookie;
+  const again = new Browser(town, ada.cookie);
   expect((await again.me()).seat).toEqual(seat);
   const back = await again.sit();
   await back.until(({ told }) => told.some(({ type }) => type === 'welcome'));

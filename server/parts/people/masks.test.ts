@@ -97,15 +97,13 @@ describe('a masked table', () => {
 
   it('keeps its seats over a restart, and its masks', async () => {
     town = await openVirtualTown(SHARED);
-    const ada = new Browser(town);
-    await ada.person('Ada');
+    const ada = await Browser.of(town, 'Ada');
     await ada.wait();
     await town.until(async () => (await ada.me()).seat !== null);
     const before = (await ada.me()).seat;
     const { cookie } = ada;
     town = await town.restart();
-    const again = new Browser(town);
-    again.cookie = cookie;
+    const again = new Browser(town, cookie);
     expect((await again.me()).seat).toEqual(before);
     const tab = await again.sit();
     await tab.until(({ told }) => told.some(({ type }) => type === 'welcome'));

@@ -41,8 +41,7 @@ describe('a person', () => {
 
   it('plays a quick game at once under its own name, sees its role, and is asked for by REST as a person', async () => {
     town = await openVirtualTown(HOUSE);
-    const ada = new Browser(town);
-    await ada.person('Ada');
+    const ada = await Browser.of(town, 'Ada');
     const { body } = await ada.quickGame();
     const { seat } = body;
     if (!seat) throw new Error('no seat');
@@ -72,8 +71,7 @@ describe('a person', () => {
 
   it('has its seat in one tab: the second takes over, the first is told and can do nothing more', async () => {
     town = await openVirtualTown(HOUSE);
-    const ada = new Browser(town);
-    await ada.person('Ada');
+    const ada = await Browser.of(town, 'Ada');
     await ada.quickGame();
     const first = await ada.sit();
     const second = await ada.sit();
@@ -86,9 +84,7 @@ describe('a person', () => {
 
   it('opens its seat by a ticket for that match alone, not by a cookie, an old ticket or another match', async () => {
     town = await openVirtualTown(HOUSE);
-    const [ada, bo] = [new Browser(town), new Browser(town)];
-    await ada.person('Ada');
-    await bo.person('Bo');
+    const [ada, bo] = [await Browser.of(town, 'Ada'), await Browser.of(town, 'Bo')];
     await ada.quickGame();
     await bo.quickGame();
     const [mine, theirs] = [await ada.ticket(), await bo.ticket()];

@@ -15,11 +15,8 @@ const play = (browser: Browser, method: string, path: string, body?: unknown) =>
     body,
   );
 
-async function friends(...names: readonly string[]): Promise<Browser[]> {
-  const browsers = names.map(() => new Browser(town));
-  for (const [i, browser] of browsers.entries()) await browser.person(names[i] ?? '');
-  return browsers;
-}
+const friends = (...names: readonly string[]): Promise<Browser[]> =>
+  Promise.all(names.map((name) => Browser.of(town, name)));
 
 describe('a private table', () => {
   it('is joined by its code, begun by its host under own names, rated for nobody, and plays again', async () => {

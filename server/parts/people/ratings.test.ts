@@ -3,7 +3,7 @@ import type { AgentPageReply } from '../../../shared/contracts/gateway.ts';
 import type { LeaderboardReply } from '../../../shared/contracts/matches.ts';
 import type { MatchSettings } from '../../../shared/games/even-odd/model.ts';
 import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
-import { Browser } from './testing/browser.ts';
+import { agentAmongPeople, Browser } from './testing/browser.ts';
 
 let town: VirtualTown;
 afterEach(() => town?.end());
@@ -23,11 +23,8 @@ it('a shared table goes at half the usual pace more and is rated apart from the 
     EVEN_ODD_CHOICE_S: '2',
     EVEN_ODD_DRAW_S: '0',
   });
-  const [ada, bo, owner] = [new Browser(town), new Browser(town), new Browser(town)];
-  await ada.person('Ada');
-  await bo.person('Bo');
-  const { agentId } = (await owner.call<{ agentId: string }>('POST', '/agents', { name: 'Willing' })).body;
-  await owner.call('PUT', `/agents/${agentId}/plays-with-people`, { allowed: true });
+  const [ada, bo] = [await Browser.of(town, 'Ada'), await Browser.of(town, 'Bo')];
+  const { agentId, owner } = await agentAmongPeople(town, 'Willing');
   town.services.presence.heard({ agentId, name: 'Willing' });
   await owner.call('POST', `/agents/${agentId}/queue?game=${GAME}`);
   await ada.wait(GAME);

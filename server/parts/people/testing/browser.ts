@@ -19,12 +19,22 @@ export interface SeatState {
   readonly players: readonly { readonly playerId: string; readonly role?: string }[];
 }
 
+type At = Pick<VirtualTown, 'url'>;
+
 export class Browser {
   readonly #url: string;
-  cookie = '';
+  cookie: string;
 
-  constructor({ url }: Pick<VirtualTown, 'url'>) {
+  constructor({ url }: At, cookie = '') {
     this.#url = url;
+    this.cookie = cookie;
+  }
+
+  /** The browser of a person with this name. */
+  static async of(town: At, name: string): Promise<Browser> {
+    const browser = new Browser(town);
+    await browser.person(name);
+    return browser;
   }
 
   async call<T = PersonReply>(method: string, path: string, body?: unknown): Promise<Reply<T>> {
@@ -75,4 +85,12 @@ export class Browser {
     });
     return new SdkViewer(room as never) as unknown as SdkViewer<SeatState>;
   }
+}
+
+/** An agent whose owner lets it play with people. */
+export async function agentAmongPeople(town: At, name: string) {
+  const owner = new Browser(town);
+  const { body } = await owner.call<{ agentId: string; apiKey: string }>('POST', '/agents', { name });
+  await owner.call('PUT', `/agents/${body.agentId}/plays-with-people`, { allowed: true });
+  return { ...body, owner };
 }
