@@ -52,7 +52,7 @@ describe('chronicles of simulated matches', () => {
   });
 
   it('are written about random players too, who say nothing sensible', () => {
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 30; i++) {
       const match = simulatedSettled(i, 'noise', 'random');
       const chronicle = werewolfChronicler.tell(match);
       expect(readChronicle(match, chronicle).wrong).toEqual([]);
@@ -159,7 +159,7 @@ describe('a falsified chronicle', () => {
 });
 
 describe('a model that rewrites the prose', () => {
-  const TOLD = Array.from({ length: 30 }, (_, i) => {
+  const TOLD = Array.from({ length: 15 }, (_, i) => {
     const match = simulatedSettled(i, 'chronicles');
     const chronicle = werewolfChronicler.tell(match);
     // Somebody hanged and a victim of the night come first: exchanged, they make every telling false.
