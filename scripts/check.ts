@@ -53,7 +53,7 @@ const WORKING = yielding(2, [
   tests('browser tests', 'whole-town', '.browser.test.ts', '--maxWorkers=2'),
 ]);
 /** Towns in processes of their own wait for real time more than they work: they run beside all of it, and print as they go. */
-const WAITING = [tests('whole-town tests', 'whole-town', '.e2e.test.ts', '--maxWorkers=4')];
+const WAITING = [tests('whole-town tests', 'whole-town', '.e2e.test.ts')];
 
 const USAGE = `npm test [-- <word>…]
 
