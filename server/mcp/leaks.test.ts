@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, type PlayerId, type Role } from '../../shared/games/werewolf/model.ts';
+import { DEFAULT_SETTINGS, type Role } from '../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { watchSet } from '../parts/watch/testing/watch-set.ts';
 import { FakeClock } from '../time/fake-clock.ts';
@@ -7,31 +7,28 @@ import { examineMcp } from './testing/mcp-exam.ts';
 import { type McpTown, openMcpTown } from './testing/mcp-town.ts';
 import { questionsAbout } from './testing/questions.ts';
 import { bearer, rawPost } from './testing/raw-mcp.ts';
-import type { WerewolfHost } from './testing/table-door.ts';
+import {
+  agentAt,
+  PHASES_OF_A_DAY,
+  type SeatedTwin,
+  secretNight,
+  TWINS,
+  VICTIM,
+  VIEWER,
+} from './testing/secret-night.ts';
 import { agentNamed, EIGHT, TableDoor } from './testing/table-door.ts';
 import { ringNext } from './testing/table-play.ts';
+
+const towns: McpTown[] = [];
+afterAll(() => Promise.all(towns.map((town) => town.close())));
 
 /**
  * Twins: two matches that differ only in what the viewer may not know. Both must answer every question of the viewer,
  * in every phase, with the same bytes.
  */
-const [W, S, D, V]: readonly Role[] = ['WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER'];
-const TWINS: readonly (readonly Role[])[] = [
-  [W!, W!, S!, D!, V!, V!, V!, V!],
-  [S!, V!, W!, V!, V!, V!, W!, D!],
-];
-/** A villager in both; p:6 dies in the first night of both. */
-const VIEWER: PlayerId = 'p:5';
-const VICTIM = 'p:6';
-
-const towns: McpTown[] = [];
-afterAll(() => Promise.all(towns.map((town) => town.close())));
-
-interface Twin {
+interface Twin extends SeatedTwin {
   readonly town: McpTown;
   readonly clock: FakeClock;
-  readonly door: TableDoor;
-  readonly host: WerewolfHost;
 }
 
 async function openTwin(roles: readonly Role[]): Promise<Twin> {
@@ -40,28 +37,6 @@ async function openTwin(roles: readonly Role[]): Promise<Twin> {
   const town = await openMcpTown(door, EIGHT, { clock, more: [watchSet(door)] });
   towns.push(town);
   return { town, clock, door, host: door.seat(EIGHT, { seed: 'twins', roles }) };
-}
-
-const agentAt = ({ host }: Twin, playerId: string): AgentIdentity =>
-  agentNamed(host.state.players.find((player) => player.playerId === playerId)!.displayName);
-
-/**
- * The hidden half of the night, as different as possible; neither is complete, because a night's early end is public.
- */
-async function secretNight(twin: Twin, busy: boolean): Promise<void> {
-  const { door, host } = twin;
-  const act = async (role: Role, action: Parameters<TableDoor['act']>[2]) => {
-    for (const player of host.state.players) {
-      if (player.role === role && player.alive)
-        await door.act(agentAt(twin, player.playerId), host.matchId, action);
-    }
-  };
-  if (busy) {
-    await act('WEREWOLF', { type: 'wolf_chat', text: 'Shall we?' });
-    await act('WEREWOLF', { type: 'wolf_kill', targetPlayerId: 'p:4' });
-    await act('SEER', { type: 'seer_inspect', targetPlayerId: VIEWER });
-  } else await act('DOCTOR', { type: 'doctor_protect', targetPlayerId: VIEWER });
-  await act('WEREWOLF', { type: 'wolf_kill', targetPlayerId: VICTIM });
 }
 
 const REQUESTS = questionsAbout({
@@ -81,8 +56,6 @@ async function answers({ town }: Twin, viewer: AgentIdentity | null, options = '
   }
   return texts;
 }
-
-const PHASES_OF_A_DAY = 7;
 
 describe.each(Object.entries(ADDRESSES))('[S0-245, S0-231] the twin exam over MCP, %s', (_, options) => {
   it.each([

@@ -19,10 +19,6 @@ async function start(options?: RoomServerOptions) {
 
 const watchAs = (agentId: string) => watchMatch(server.address, { matchId, key: keyOf(agentId) });
 
-const _privateKinds = (
-  events: readonly { visibility: string; payload: Readonly<Record<string, unknown>> }[],
-) => events.filter(({ visibility }) => visibility === 'PRIVATE').map(({ payload }) => payload.kind);
-
 describe('the history of a match', () => {
   it('returns pages from the end with exactly what the viewer may see', async () => {
     const match = await start();

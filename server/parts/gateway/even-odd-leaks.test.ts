@@ -4,13 +4,10 @@ import { type Choice, DEFAULT_SETTINGS, seatIndex } from '../../../shared/games/
 import { UNHURRIED_READS } from '../../mcp/testing/mcp-town.ts';
 import { settled } from '../../mcp/testing/table-play.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
-import { createDispatch } from '../../tools/dispatch.ts';
 import { playableEvenOdd } from '../even-odd/part.ts';
 import { ADA, agentAt, BRAM, EvenOddTable } from '../even-odd/testing/table.ts';
 import { evenOddToolset } from '../even-odd/toolset.ts';
-import type { GameOfTown, PlayableGame } from '../part.ts';
-import { NO_SECRETS } from './credentials/held-secrets.ts';
-import { BuiltinExperience } from './experiences/builtin.ts';
+import { builtinSteps } from './testing/builtin-steps.ts';
 
 const [CHOOSER, VIEWER] = ['p:1', 'p:2'] as const;
 const STEPS: readonly unknown[] = [
@@ -26,43 +23,16 @@ async function openTwin(seed: string, choice: Choice) {
   const clock = new FakeClock();
   const table = new EvenOddTable(clock, DEFAULT_SETTINGS);
   const set = evenOddToolset({ door: table, settings: table.settings, limits: UNHURRIED_READS });
-  const town = { call: createDispatch({ sets: [set], clock }), sets: () => [set] };
-  const playable = playableEvenOdd({ settings: {}, scaled: (s: number) => s } as never);
-  const game = { game: evenOdd, playable } as unknown as GameOfTown & { playable: PlayableGame };
   const host = table.seat([ADA, BRAM], { seed });
-  const experience = new BuiltinExperience({
-    game,
-    door: table as never,
-    town,
-    clock,
-    matchOf: async () => host.matchId,
-    tables: { hasChair: async () => true, leave: async () => undefined },
-  });
+  const { matchId } = host;
+  const steps = builtinSteps({ game: evenOdd, playable: playableEvenOdd, door: table, set, clock, matchId });
   while (host.state.phase !== 'COLLECTING_CHOICES') {
     clock.advanceTo(clock.next() ?? 0);
     await settled();
   }
   const chosen = { type: 'choose', round: host.state.round, choice, claim: null } as const;
   await table.act(agentAt(host, CHOOSER), host.matchId, chosen);
-  const answers = async (playerId: string): Promise<string[]> => {
-    const told: string[] = [];
-    for (const action of STEPS) {
-      const reply = await experience.step({
-        sessionId: 's',
-        experienceAgentId: 'x',
-        agent: agentAt(host, playerId),
-        gameSessionId: null,
-        matchId: host.matchId,
-        upstream: null,
-        cursor: null,
-        secrets: NO_SECRETS,
-        action,
-        n: 1,
-      });
-      told.push(JSON.stringify(reply));
-    }
-    return told;
-  };
+  const answers = (playerId: string) => steps(agentAt(host, playerId), STEPS);
   return { host, answers };
 }
 

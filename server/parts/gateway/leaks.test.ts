@@ -1,31 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
-import { DEFAULT_SETTINGS, type PlayerId, type Role } from '../../../shared/games/werewolf/model.ts';
-import type { AgentIdentity } from '../../agents/identity.ts';
-import { agentNamed, EIGHT, TableDoor, type WerewolfHost } from '../../mcp/testing/table-door.ts';
-
+import { DEFAULT_SETTINGS, type Role } from '../../../shared/games/werewolf/model.ts';
+import {
+  actAs,
+  agentAt,
+  D,
+  type Deed,
+  PHASES_OF_A_DAY,
+  S,
+  type SeatedTwin,
+  secretNight,
+  TWINS,
+  V,
+  VICTIM,
+  VIEWER,
+  W,
+} from '../../mcp/testing/secret-night.ts';
+import { EIGHT, TableDoor } from '../../mcp/testing/table-door.ts';
 import { ringNext } from '../../mcp/testing/table-play.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
-import { createDispatch } from '../../tools/dispatch.ts';
-import type { GameOfTown, PlayableGame } from '../part.ts';
 import { playableWerewolf } from '../werewolf/playable.ts';
 import { werewolfLimits } from '../werewolf/settings.ts';
 import { werewolfToolset } from '../werewolf/toolset.ts';
-import { NO_SECRETS } from './credentials/held-secrets.ts';
-import { BuiltinExperience } from './experiences/builtin.ts';
-
-/**
- * Twins at the gateway: two matches that differ only in what the viewer may not know. Both must answer every step of
- * the viewer, in every phase, with the same bytes.
- */
-const [W, S, D, V]: readonly Role[] = ['WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER'];
-const TWINS: readonly (readonly Role[])[] = [
-  [W!, W!, S!, D!, V!, V!, V!, V!],
-  [S!, V!, W!, V!, V!, V!, W!, D!],
-];
-const VIEWER: PlayerId = 'p:5';
-const VICTIM = 'p:6';
-const PHASES_OF_A_DAY = 7;
+import { builtinSteps } from './testing/builtin-steps.ts';
 
 const STEPS: readonly unknown[] = [
   { type: 'look' },
@@ -42,46 +39,26 @@ const STEPS: readonly unknown[] = [
   'wait less',
 ];
 
-interface Twin {
+/**
+ * Twins at the gateway: two matches that differ only in what the viewer may not know. Both must answer every step of
+ * the viewer, in every phase, with the same bytes.
+ */
+interface Twin extends SeatedTwin {
   readonly clock: FakeClock;
-  readonly door: TableDoor;
-  readonly host: WerewolfHost;
-  readonly experience: BuiltinExperience;
+  readonly steps: ReturnType<typeof builtinSteps>;
 }
 
 function openTwin(roles: readonly Role[]): Twin {
   const clock = new FakeClock();
   const door = new TableDoor(clock, { ...DEFAULT_SETTINGS, changeEveryMs: 0 });
   const set = werewolfToolset({ door: door as never, settings: DEFAULT_SETTINGS, limits: werewolfLimits(1) });
-  const town = { call: createDispatch({ sets: [set], clock }), sets: () => [set] };
-  const playable = playableWerewolf({ settings: {}, scaled: (s: number) => s } as never);
-  const game = { game: werewolf, playable } as unknown as GameOfTown & { playable: PlayableGame };
   const host = door.seat(EIGHT, { seed: 'twins', roles });
-  const experience = new BuiltinExperience({
-    game,
-    door: door as never,
-    town,
-    clock,
-    matchOf: async () => host.matchId,
-    tables: { hasChair: async () => true, leave: async () => undefined },
-  });
-  return { clock, door, host, experience };
+  const { matchId } = host;
+  const steps = builtinSteps({ game: werewolf, playable: playableWerewolf, door, set, clock, matchId });
+  return { clock, door, host, steps };
 }
 
-const agentAt = ({ host }: Twin, playerId: string): AgentIdentity =>
-  agentNamed(host.state.players.find((player) => player.playerId === playerId)!.displayName);
-
-type Deed = Parameters<TableDoor['act']>[2];
 type Acting = (role: Role, action: Deed) => Promise<void>;
-
-/** All players of a role except the viewer, who acts through its steps. */
-async function actAs(twin: Twin, role: Role, action: Deed, but: string): Promise<void> {
-  const { door, host } = twin;
-  for (const player of host.state.players) {
-    if (player.role === role && player.alive && player.playerId !== but)
-      await door.act(agentAt(twin, player.playerId), host.matchId, action);
-  }
-}
 
 const killing = { type: 'wolf_kill', targetPlayerId: VICTIM } as const;
 const whispering = { type: 'wolf_chat', text: 'Shall we?' } as const;
@@ -100,8 +77,8 @@ const ROLE_TWINS = [
     role: 'WEREWOLF',
     viewer: 'p:1',
     deals: [
-      [W!, W!, S!, D!, V!, V!, V!, V!],
-      [W!, W!, V!, V!, S!, V!, D!, V!],
+      [W, W, S, D, V, V, V, V],
+      [W, W, V, V, S, V, D, V],
     ],
     acts: [
       async (act: Acting) => {
@@ -118,8 +95,8 @@ const ROLE_TWINS = [
     role: 'SEER',
     viewer: 'p:3',
     deals: [
-      [V!, W!, S!, D!, V!, V!, V!, W!],
-      [V!, V!, S!, V!, W!, V!, W!, D!],
+      [V, W, S, D, V, V, V, W],
+      [V, V, S, V, W, V, W, D],
     ],
     acts: [busyWolves, quietWolves],
   },
@@ -127,51 +104,15 @@ const ROLE_TWINS = [
     role: 'DOCTOR',
     viewer: 'p:4',
     deals: [
-      [W!, W!, S!, D!, V!, V!, V!, V!],
-      [V!, S!, V!, D!, W!, V!, V!, W!],
+      [W, W, S, D, V, V, V, V],
+      [V, S, V, D, W, V, V, W],
     ],
     acts: [busyWolves, quietWolves],
   },
 ] as const;
 
-/**
- * The hidden half of the night, as different as possible; neither is complete, because a night's early end is public.
- */
-async function secretNight(twin: Twin, busy: boolean): Promise<void> {
-  const { door, host } = twin;
-  const act = async (role: Role, action: Parameters<TableDoor['act']>[2]) => {
-    for (const player of host.state.players) {
-      if (player.role === role && player.alive)
-        await door.act(agentAt(twin, player.playerId), host.matchId, action);
-    }
-  };
-  if (busy) {
-    await act('WEREWOLF', { type: 'wolf_chat', text: 'Shall we?' });
-    await act('WEREWOLF', { type: 'wolf_kill', targetPlayerId: 'p:4' });
-    await act('SEER', { type: 'seer_inspect', targetPlayerId: VIEWER });
-  } else await act('DOCTOR', { type: 'doctor_protect', targetPlayerId: VIEWER });
-  await act('WEREWOLF', { type: 'wolf_kill', targetPlayerId: VICTIM });
-}
-
-async function answers(twin: Twin, playerId: string): Promise<string[]> {
-  const told: string[] = [];
-  for (const action of STEPS) {
-    const reply = await twin.experience.step({
-      sessionId: 's',
-      experienceAgentId: 'x',
-      agent: agentAt(twin, playerId),
-      gameSessionId: null,
-      matchId: twin.host.matchId,
-      upstream: null,
-      cursor: null,
-      secrets: NO_SECRETS,
-      action,
-      n: 1,
-    });
-    told.push(JSON.stringify(reply));
-  }
-  return told;
-}
+const answers = (twin: Twin, playerId: string): Promise<string[]> =>
+  twin.steps(agentAt(twin, playerId), STEPS);
 
 describe('[S0-245] the twin exam at the gateway', () => {
   it('gives a villager the same bytes from both twins, whatever it steps, by night and by day', async () => {

@@ -17,6 +17,7 @@ import { ForeignReferees } from './foreign-referees.ts';
 import { MatchReports } from './match-reports.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';
+import { leagueRow, onlyMatch, playerRow } from './testing/league-rows.ts';
 
 const TIMES = { inviteMs: 5_000, moveMs: 30_000, drawMs: 3_000 };
 const TELL_MS = 10_000;
@@ -73,24 +74,14 @@ afterEach(async () => {
   await place.remove();
 });
 
-const player = (number: number): LeaguePlayer => ({
-  leagueId: 'lg',
-  playerId: `P00${number}`,
-  number,
-  displayName: `Player ${number}`,
-  kind: 'endpoint',
-  endpoint: `http://player-${number}.example/mcp`,
-  strategy: null,
-  agentId: `agent-${number}`,
-  tokenDigest: digestOf(`player ${number}`),
-  tokenUntil: Number.MAX_SAFE_INTEGER,
-  registeredBy: null,
-  state: 'ACTIVE',
-  fails: 0,
-  expelled: false,
-  kin: [],
-  createdAt: 1,
-});
+const player = (number: number): LeaguePlayer =>
+  playerRow(number, {
+    kind: 'endpoint',
+    endpoint: `http://player-${number}.example/mcp`,
+    tokenDigest: digestOf(`player ${number}`),
+    tokenUntil: Number.MAX_SAFE_INTEGER,
+    state: 'ACTIVE',
+  });
 
 interface RefereeCall {
   readonly id: unknown;
@@ -131,29 +122,10 @@ async function everPlaying(refereeId: string): Promise<{ readonly given: string[
 /** One match, already given to the first referee in turn. */
 async function oneMatch(): Promise<void> {
   await desk.store.write([
-    desk.leagues.adding({
-      leagueId: 'lg',
-      name: 'Cup',
-      format: 'round-robin',
-      game: 'even-odd',
-      house: false,
-      ownerId: null,
-      joinCode: null,
-      minPlayers: 2,
-      maxPlayers: 8,
-      autoStart: true,
-      foreignReferees: true,
-      fillTo: 0,
-      totalRounds: 1,
-      seed: 's',
-      createdAt: 1,
-      nextAt: null,
-    }),
+    desk.leagues.adding(leagueRow({ foreignReferees: true, totalRounds: 1 })),
     desk.members.addingPlayer(player(1)),
     desk.members.addingPlayer(player(2)),
-    ...desk.fixtures.adding([
-      { leagueId: 'lg', matchId: 'R1M1', round: 1, ordinal: 1, players: ['P001', 'P002'] },
-    ]),
+    ...onlyMatch(desk),
   ]);
 }
 

@@ -11,28 +11,12 @@ import { MIGRATIONS } from './migrations.ts';
 import type { PlayerApplicant } from './reception.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';
 import { Registrar } from './registrar.ts';
+import { leagueRow, onlyMatch, playerRow } from './testing/league-rows.ts';
 
 const WITH_LEAGUES = [{ part: 'league', migrations: () => MIGRATIONS }];
 const clock = { now: () => 1_000, at: () => () => undefined };
 
-const player = (number: number): LeaguePlayer => ({
-  leagueId: 'lg',
-  playerId: `P00${number}`,
-  number,
-  displayName: `Player ${number}`,
-  kind: 'mailbox',
-  endpoint: null,
-  strategy: null,
-  agentId: `agent-${number}`,
-  tokenDigest: `digest-${number}`,
-  tokenUntil: 5_000,
-  registeredBy: null,
-  state: 'REGISTERED',
-  fails: 0,
-  expelled: false,
-  kin: ['k'],
-  createdAt: 1,
-});
+const player = (number: number): LeaguePlayer => playerRow(number, { kin: ['k'] });
 
 const result = (winner: string) => ({
   status: 'COMPLETE' as const,
@@ -53,29 +37,10 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
     withStore(harness, WITH_LEAGUES, async (store) => {
       const desk = new LeagueDesk(store, clock);
       await store.write([
-        desk.leagues.adding({
-          leagueId: 'lg',
-          name: 'Cup',
-          format: 'round-robin',
-          game: 'even-odd',
-          house: false,
-          ownerId: null,
-          joinCode: null,
-          minPlayers: 2,
-          maxPlayers: 8,
-          autoStart: true,
-          foreignReferees: false,
-          fillTo: 0,
-          totalRounds: 0,
-          seed: 's',
-          createdAt: 1,
-          nextAt: null,
-        }),
+        desk.leagues.adding(leagueRow()),
         desk.members.addingPlayer(player(1)),
         desk.members.addingPlayer(player(2)),
-        ...desk.fixtures.adding([
-          { leagueId: 'lg', matchId: 'R1M1', round: 1, ordinal: 1, players: ['P001', 'P002'] },
-        ]),
+        ...onlyMatch(desk),
       ]);
       await work(desk, store);
     });

@@ -4,6 +4,7 @@ import type { Store } from '../../../store/store.ts';
 import { systemClock } from '../../../time/clock.ts';
 import { LeagueDesk } from '../desk.ts';
 import type { LeaguePlayer } from '../records.ts';
+import { leagueRow, playerRow } from './league-rows.ts';
 
 interface SeasonWish {
   readonly leagueId: string;
@@ -20,24 +21,21 @@ export async function plantSeason(store: Store, wish: SeasonWish): Promise<void>
   const players = agents.map((agentId, i) => playerOf(leagueId, agentId, i));
   const results = simulatedSeason({ players: agents.length, games, seed: leagueId, wolvesWin: 0.8 });
   await desk.store.write([
-    desk.leagues.adding({
-      leagueId,
-      name: leagueId,
-      format: 'tables8',
-      game: 'werewolf',
-      house: false,
-      ownerId: null,
-      joinCode: isPrivate ? 'c0de' : null,
-      minPlayers: 8,
-      maxPlayers: agents.length,
-      autoStart: false,
-      foreignReferees: false,
-      fillTo: 0,
-      totalRounds: results.at(-1)?.round ?? 0,
-      seed: leagueId,
-      createdAt: endedAt - 1000,
-      nextAt: null,
-    }),
+    desk.leagues.adding(
+      leagueRow({
+        leagueId,
+        name: leagueId,
+        format: 'tables8',
+        game: 'werewolf',
+        joinCode: isPrivate ? 'c0de' : null,
+        minPlayers: 8,
+        maxPlayers: agents.length,
+        autoStart: false,
+        totalRounds: results.at(-1)?.round ?? 0,
+        seed: leagueId,
+        createdAt: endedAt - 1000,
+      }),
+    ),
     ...players.map((player) => desk.members.addingPlayer(player)),
     ...desk.fixtures.adding(
       results.map(({ matchId, round, seats }, i) => ({
@@ -65,21 +63,14 @@ export async function plantSeason(store: Store, wish: SeasonWish): Promise<void>
   await desk.store.write([desk.leagues.changing(league, { state: 'COMPLETED', round, endedAt })]);
 }
 
-const playerOf = (leagueId: string, agentId: string, i: number): LeaguePlayer => ({
-  leagueId,
-  playerId: `P${String(i + 1).padStart(3, '0')}`,
-  number: i + 1,
-  displayName: `Agent ${agentId}`,
-  kind: 'mailbox',
-  endpoint: null,
-  strategy: null,
-  agentId,
-  tokenDigest: null,
-  tokenUntil: 0,
-  registeredBy: null,
-  state: 'ACTIVE',
-  fails: 0,
-  expelled: false,
-  kin: [],
-  createdAt: 0,
-});
+const playerOf = (leagueId: string, agentId: string, i: number): LeaguePlayer =>
+  playerRow(i + 1, {
+    leagueId,
+    playerId: `P${String(i + 1).padStart(3, '0')}`,
+    displayName: `Agent ${agentId}`,
+    agentId,
+    tokenDigest: null,
+    tokenUntil: 0,
+    state: 'ACTIVE',
+    createdAt: 0,
+  });
