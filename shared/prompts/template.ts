@@ -38,6 +38,13 @@ export function defineTemplate<Name extends string>(
   };
 }
 
+/** Templates of one kind, written as tagged texts: `phase('phase_night', 'Phase: night')` and the text behind it. */
+export const templatesOf =
+  (tag: TemplateTag, memory: MemoryKind) =>
+  <Name extends string>(name: Name, title: string, version = 1) =>
+  (text: TemplateStringsArray, ...values: readonly string[]): Template & { readonly name: Name } =>
+    defineTemplate({ name, version, title, tags: [tag], memory, text: String.raw({ raw: text }, ...values) });
+
 /** Fills every slot once; values are never searched for slots again, so a player's name cannot open one. */
 export function render(template: Template, params: TemplateParams = {}): string {
   return template.text.replace(PLACE, (_, name: string) => {
