@@ -8,7 +8,7 @@ import { isPublicEdition, withoutHiddenNote } from '../../shared/matches/public-
 import type { DatasetMatch } from '../../shared/season/dataset.ts';
 import { playedOf, seatingFault } from '../../shared/season/played.ts';
 import type { SeasonRecord } from '../../shared/season/record.ts';
-import type { PlayedMatch, PlayedSeat } from '../../shared/season/results.ts';
+import type { PlayedMatch } from '../../shared/season/results.ts';
 import { commitmentOf, scheduleOf } from '../../shared/season/schedule.ts';
 import { FailedError } from '../cli/program.ts';
 import { SEASON_GAMES } from '../games.ts';
@@ -66,7 +66,7 @@ export function* readMatches(record: SeasonRecord, folder: SeasonFolder): Genera
 export function findingsOf(
   record: SeasonRecord,
   matches: readonly Pick<ReadMatch, 'fault' | 'played'>[],
-  published: readonly (Pick<PlayedMatch, 'number' | 'winner'> & { readonly seats: readonly PlayedSeat[] })[],
+  published: readonly (Pick<PlayedMatch, 'number' | 'winner'> & { readonly seats: PlayedMatch['seats'] })[],
 ): string[] {
   const names = record.entrants.map(({ name }) => name);
   const plan = { seed: record.seed, matches: record.matches, entrants: names.length };

@@ -1,7 +1,8 @@
 /** The season as one page of HTML that needs nothing else: no script, no font, no picture from anywhere. */
+import type { EntrantResult } from '../../shared/contracts/season.ts';
 import type { Estimate } from '../../shared/ratings/intervals.ts';
 import type { SeasonRecord } from '../../shared/season/record.ts';
-import type { EntrantResult, SeasonResults } from '../../shared/season/results.ts';
+import type { SeasonResults } from '../../shared/season/results.ts';
 import { journalName } from './folder.ts';
 
 export interface ReportedSeason {

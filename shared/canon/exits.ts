@@ -2,6 +2,7 @@
  * How one walks from place to place: door to door along a street, and from street to street where they come
  * nearest. No place has two exits in one direction, and everything can be reached. Made once, when first asked for.
  */
+import { capital } from '../protocol/english.ts';
 import { PLACES, type PlaceFacts, placeOf } from './places.ts';
 
 export const DIRECTIONS = [
@@ -186,5 +187,3 @@ const told = (exits: Exits): ReadonlyMap<string, readonly Exit[]> =>
       }),
     ]),
   );
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

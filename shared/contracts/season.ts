@@ -52,6 +52,8 @@ const EntrantResult = z.object({
   against: z.record(z.string(), z.object({ games: z.int(), won: z.int() })),
 });
 
+export type EntrantResult = Told<typeof EntrantResult>;
+
 const SeasonMatch = z.object({
   number: z.int(),
   block: z.int(),
@@ -64,6 +66,8 @@ const SeasonMatch = z.object({
     .array(z.object({ text: z.string(), eventId: z.string().nullable(), weight: z.number() }))
     .describe('Key moments, the heaviest first; `eventId`: where a replay shows it'),
 });
+
+export type SeasonMatch = Told<typeof SeasonMatch>;
 
 const Standings = z.object({
   entrants: z.array(EntrantResult),

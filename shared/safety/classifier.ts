@@ -10,19 +10,9 @@ import {
   phrasesIn,
   unlistedClassOf,
 } from './features.ts';
-import type { SafetyCategory } from './policy.ts';
+import { JUDGED } from './policy.ts';
 
-export const LABELS = [
-  'SAFE',
-  'HATE',
-  'VIOLENCE',
-  'THREAT',
-  'SELF_HARM',
-  'SEXUAL',
-  'MINORS',
-  'HARASSMENT',
-  'PRIVATE_DATA',
-] as const satisfies readonly (SafetyCategory | 'SAFE')[];
+export const LABELS = ['SAFE', ...JUDGED] as const;
 type Label = (typeof LABELS)[number];
 
 export interface SafetyWeights {

@@ -3,7 +3,8 @@
 /** Changes whenever the categories, the table below, the patterns or the weights change. */
 export const SAFETY_POLICY = 'v5';
 
-export const SAFETY_CATEGORIES = [
+/** What the classifier tells apart, in the order of its weights. */
+export const JUDGED = [
   /** Slurs, dehumanising statements about groups of people, extremist slogans. */
   'HATE',
   /** Calls for violence against groups of people, attacks, instructions for weapons. */
@@ -16,6 +17,10 @@ export const SAFETY_CATEGORIES = [
   /** Abuse of the person spoken to. */
   'HARASSMENT',
   'PRIVATE_DATA',
+] as const;
+
+export const SAFETY_CATEGORIES = [
+  ...JUDGED,
   'INJECTION',
   'LINK',
   /** Strong swear words. */
@@ -31,17 +36,7 @@ export type SafetyCategory = (typeof SAFETY_CATEGORIES)[number];
 export const SAFETY_PURPOSES = ['lore', 'name', 'talk', 'world', 'review'] as const;
 export type SafetyPurpose = (typeof SAFETY_PURPOSES)[number];
 
-const EVERYWHERE = [
-  'HATE',
-  'VIOLENCE',
-  'THREAT',
-  'SELF_HARM',
-  'SEXUAL',
-  'MINORS',
-  'HARASSMENT',
-  'PRIVATE_DATA',
-  'HOUSE_RULES',
-] as const satisfies readonly SafetyCategory[];
+const EVERYWHERE: readonly SafetyCategory[] = [...JUDGED, 'HOUSE_RULES'];
 
 /** Talk at a table, worlds and reviews may swear, link and quote prompts; the canon is read by every agent. */
 export const REFUSED: Readonly<Record<SafetyPurpose, readonly SafetyCategory[]>> = {

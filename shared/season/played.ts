@@ -5,7 +5,7 @@
 import type { Entry, Game } from '../matches/game.ts';
 import { eventsOf } from '../matches/game.ts';
 import { momentsIn } from '../matches/log.ts';
-import type { PlayedMatch, PlayedMoment } from './results.ts';
+import type { PlayedMatch } from './results.ts';
 import type { ScheduledMatch } from './schedule.ts';
 
 export interface SeasonSeating {
@@ -48,7 +48,7 @@ export function playedOf(
 
 const MOMENTS_KEPT = 3;
 
-function momentsOf(game: Game, log: readonly Entry[], seats: PlayedMatch['seats']): PlayedMoment[] {
+function momentsOf(game: Game, log: readonly Entry[], seats: PlayedMatch['seats']): PlayedMatch['moments'] {
   const entrantOf = new Map(seats.map(({ alias, entrant }) => [alias, entrant]));
   return momentsIn(game, log)
     .toSorted((a, b) => b.weight - a.weight)

@@ -2,69 +2,16 @@
  * The results of a season: standings with intervals, roles, pairings; raw, and without matches in which a duty was
  * missed. Pure.
  */
-import { type EntrantRating, type Estimate, finished, ratingSteps } from '../ratings/intervals.ts';
+import type { EntrantResult, SeasonMatch } from '../contracts/season.ts';
+import type { Measure } from '../matches/debrief.ts';
+import { type Estimate, finished, ratingSteps } from '../ratings/intervals.ts';
 
-export interface PlayedSeat {
-  readonly entrant: string;
-  readonly alias: string;
-  readonly role: string;
-}
-
-/** A key moment, with entrants' names in place of those at the table. */
-export interface PlayedMoment {
-  readonly text: string;
-  /** The event to open in a replay. */
-  readonly eventId: string | null;
-  /** 1 … 100. */
-  readonly weight: number;
-}
-
-/** A measure of skill: its value is `sum / of`. */
-interface Share {
-  readonly sum: number;
-  readonly of: number;
-}
-
-export interface PlayedMatch {
-  /** From 1. */
-  readonly number: number;
-  readonly block: number;
-  readonly matchId: string;
-  /** Its journal follows from the rules, and its seats from the schedule. */
-  readonly verified: boolean;
-  /** The winning side. */
-  readonly winner: string | null;
-  /** By seat. */
-  readonly seats: readonly PlayedSeat[];
-  /** By seat: number of missed duties. */
-  readonly missed: readonly number[];
+/** A match as published, with what only its own town can tell. */
+export interface PlayedMatch extends SeasonMatch {
   /** By seat: final ballots for the village, and how many of them named a werewolf; null for werewolves. */
-  readonly votes: readonly (Share | null)[];
+  readonly votes: readonly (Measure | null)[];
   /** By seat: listeners to its claims, and how many of them believed one; null without claims. */
-  readonly believed: readonly (Share | null)[];
-  /** Heaviest first. */
-  readonly moments: readonly PlayedMoment[];
-}
-
-export interface EntrantResult {
-  readonly name: string;
-  readonly games: number;
-  /** Games by role. */
-  readonly roles: Readonly<Record<string, number>>;
-  /** Games won, by role. */
-  readonly wins: Readonly<Record<string, number>>;
-  readonly rating: Pick<EntrantRating, 'overall' | 'wolf' | 'village'>;
-  readonly rank: EntrantRating['rank'];
-  readonly missedDuties: number;
-  readonly tokens: number;
-  /** In dollars; null without a known price. */
-  readonly cost: number | null;
-  /** Of the final ballots it cast for the village, the share that named a werewolf; null where there are none. */
-  readonly voteAccuracy: number | null;
-  /** Of those who heard its claims, the share that believed them; null without claims. */
-  readonly claimsBelieved: number | null;
-  /** Against each other entrant: games on opposite sides, and how many of them were won. */
-  readonly against: Readonly<Record<string, { readonly games: number; readonly won: number }>>;
+  readonly believed: readonly (Measure | null)[];
 }
 
 interface Standings {
@@ -172,7 +119,7 @@ function countsOf(name: string, matches: readonly PlayedMatch[], { roles, wolves
   };
 }
 
-function add(sum: { sum: number; of: number }, share: Share | null | undefined): void {
+function add(sum: { sum: number; of: number }, share: Measure | null | undefined): void {
   sum.sum += share?.sum ?? 0;
   sum.of += share?.of ?? 0;
 }

@@ -1,5 +1,6 @@
 /** A world as a document for people: the layout that world builders know. Made piece by piece, so that it can be streamed. */
 import type { World } from '../contracts/worlds.ts';
+import { capital } from '../protocol/english.ts';
 import type { Character, Location, Relationship } from './model.ts';
 
 /** One line, with what Markdown would take for its own made plain. */
@@ -8,8 +9,6 @@ const line = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_[\]<>#|]/g, '\\$&');
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const fact = (name: string, value: string | null | undefined): string =>
   value ? `- **${name}**: ${line(value)}\n` : '';

@@ -2,6 +2,7 @@
 
 import { SMALL_WORDS } from '../canon/plain-words.ts';
 import type { World } from '../contracts/worlds.ts';
+import { listed } from '../protocol/english.ts';
 import { plural } from '../protocol/plural.ts';
 import { isBenign, numberAt, stemOf } from '../writing/words.ts';
 import { byImportance, importanceOf } from './importance.ts';
@@ -86,9 +87,6 @@ function extent({ characters, locations, relationships }: Counted): string {
   ];
   return `Its story so far has ${listed(parts)}.`;
 }
-
-const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 interface Telling {
   readonly told: Set<string>;

@@ -7,18 +7,9 @@ import type { DayRecord, MatchState, Player, PlayerId } from './model.ts';
 import { DEFAULT_SETTINGS, seatIndex } from './model.ts';
 
 const NOBODY: readonly null[] = [null, null, null, null, null, null, null, null];
-const NO_BALLOTS: readonly undefined[] = [
-  undefined,
-  undefined,
-  undefined,
-  undefined,
-  undefined,
-  undefined,
-  undefined,
-  undefined,
-];
+const NO_BALLOTS: readonly undefined[] = NOBODY.map(() => undefined);
 const NO_REASONS: readonly (string | null)[] = NOBODY;
-const NOT_YET: readonly boolean[] = [false, false, false, false, false, false, false, false];
+const NOT_YET: readonly boolean[] = NOBODY.map(() => false);
 const NEVER: readonly number[] = NOBODY.map(() => Number.NEGATIVE_INFINITY);
 const NONE_EACH: readonly number[] = NOBODY.map(() => 0);
 

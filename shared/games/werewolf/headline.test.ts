@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headlineOf } from './headline.ts';
 import type { Ballot, DayRecord, Phase, Player, PlayerId, Role, Seat } from './model.ts';
-import { DEAL, moments, NAMES, script } from './moments/match-script.ts';
+import { DEAL, moments, NAMES, script } from './moments/testing/match-script.ts';
 
 const players = (dead: readonly string[] = []): Player[] =>
   NAMES.map((displayName, i) => ({

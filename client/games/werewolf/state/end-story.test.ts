@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ABSTAINS } from '../../../../shared/games/werewolf/facts.ts';
 import type { PlayerId, Role, Seat } from '../../../../shared/games/werewolf/model.ts';
-import { DEAL, moments, NAMES, script } from '../../../../shared/games/werewolf/moments/match-script.ts';
+import {
+  DEAL,
+  moments,
+  NAMES,
+  script,
+} from '../../../../shared/games/werewolf/moments/testing/match-script.ts';
 import { endStory } from './end-story.ts';
 import { BLANK_SEAT, emptyMatch, type MatchModel } from './match-model.ts';
 

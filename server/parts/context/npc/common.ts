@@ -3,6 +3,7 @@ import { exitsOf } from '../../../../shared/canon/exits.ts';
 import { PLACES, type PlaceFacts, placeOf } from '../../../../shared/canon/places.ts';
 import { matchFactId, roleWord } from '../../../../shared/canon/remembered.ts';
 import type { Source } from '../../../../shared/contracts/context.ts';
+import { listed } from '../../../../shared/protocol/english.ts';
 import { plural } from '../../../../shared/protocol/plural.ts';
 import type { BuildingFacts } from '../../../town/building-facts.ts';
 import type { Asked } from './asked.ts';
@@ -66,9 +67,6 @@ async function whereabouts({ gameTitle, input, tools }: Asked): Promise<Reply | 
     ],
   );
 }
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 const signOf = ({ sign: { detail, label } }: BuildingFacts): string =>
   `${label}${detail ? `, ${detail}` : ''}`;

@@ -3,7 +3,7 @@ import { eventsOf } from '../../../matches/game.ts';
 import { COMPANIES, type Company } from '../../../matches/past-outcomes.ts';
 import { simulate } from '../bots/simulate.ts';
 import type { MatchEvent } from '../events.ts';
-import { SEATS, script } from '../moments/match-script.ts';
+import { SEATS, script } from '../moments/testing/match-script.ts';
 import type { SeatName } from '../talk/names.ts';
 import { stepOf, TalkReader } from '../talk/talk-reader.ts';
 import { makeTwins } from '../testing/twins.ts';

@@ -1,9 +1,8 @@
 /** The ending of a chronicle: the survivors, the winners, and one fact that only the revealed roles show. */
-
+import { capital, listed, numberWord } from '../../../protocol/english.ts';
 import * as phrases from './phrases/closings.ts';
 import type { Phrasing } from './phrasing.ts';
 import type { Person, Story } from './story.ts';
-import { capital, listed, number } from './words.ts';
 
 /** A player who spoke more often than this does not count as quiet. */
 const FEW = 6;
@@ -106,4 +105,4 @@ export class Closing {
   }
 }
 
-const times = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${number(n)} times`);
+const times = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${numberWord(n)} times`);

@@ -1,8 +1,9 @@
 /** The facts of a settled match, as input for a model and for the check of its text. */
 import type { Quote, SettledMatch } from '../../../matches/chronicle.ts';
+import { capital, listed, numberWord, ordinal } from '../../../protocol/english.ts';
 import type { Facts, GivenRelation } from '../../../writing/facts.ts';
+import { ROLE_NAMES } from '../moments/catalogue.ts';
 import { type Day, type Person, type Story, storyOf } from './story.ts';
-import { capital, listed, number, ordinal, ROLE_WORDS } from './words.ts';
 
 const SIDES = { WEREWOLVES: 'the werewolves', VILLAGERS: 'the villagers' } as const;
 
@@ -32,7 +33,7 @@ export function matchFacts(match: SettledMatch, quotes: readonly Quote[]): Facts
   };
 }
 
-const roleOf = ({ name, role }: Person): string => `${name} was ${ROLE_WORDS[role]}.`;
+const roleOf = ({ name, role }: Person): string => `${name} was ${ROLE_NAMES[role]}.`;
 
 const CLAIMED = /claims to be (?:the )?(seer|doctor)\.$/;
 
@@ -66,7 +67,7 @@ function voteFacts(n: number, { ballots, hanged, tied }: Pick<Day, 'ballots' | '
     ];
   const against = ballots.filter(({ target }) => target === hanged);
   return [
-    `On day ${n} ${number(against.length)} of ${number(ballots.length)} ballots hanged ${hanged.name}. ${roleOf(hanged)}`,
+    `On day ${n} ${numberWord(against.length)} of ${numberWord(ballots.length)} ballots hanged ${hanged.name}. ${roleOf(hanged)}`,
     `On day ${n} ${listed(against.map(({ voter }) => voter.name))} voted for ${hanged.name}.`,
   ];
 }

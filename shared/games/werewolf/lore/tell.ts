@@ -12,7 +12,9 @@ import {
 import { HIDDEN_LINE } from '../../../matches/hidden-lines.ts';
 import type { PublicMoment } from '../../../matches/moment.ts';
 import { cutText } from '../../../matches/text.ts';
+import { capital, listed, numberWord, ordinal } from '../../../protocol/english.ts';
 import { isSafe } from '../../../safety/safety.ts';
+import { ROLE_NAMES } from '../moments/catalogue.ts';
 import { claimsExplicitly } from '../talk/talk.ts';
 import { Closing } from './closing.ts';
 import * as nights from './phrases/nights.ts';
@@ -22,7 +24,6 @@ import * as votes from './phrases/votes.ts';
 import { filled, Phrasing, rotated } from './phrasing.ts';
 import { type Day, type Person, type Spoken, type Story, storyOf } from './story.ts';
 import { titlesOf } from './titles.ts';
-import { capital, listed, number, ordinal, ROLE_WORDS } from './words.ts';
 
 /**
  * The part of a player's words that the chronicle may quote: whole sentences from the first on, on one line, verbatim.
@@ -134,7 +135,7 @@ class Teller {
     const from = this.#room.daysTold - 1;
     const passedOver = days.length - 1 - from;
     if (passedOver <= 0) return days.map((day) => this.#day(day));
-    const count = passedOver === 1 ? 'One day' : `${capital(number(passedOver))} days`;
+    const count = passedOver === 1 ? 'One day' : `${capital(numberWord(passedOver))} days`;
     return [
       ...days.slice(0, from).map((day) => this.#day(day)),
       this.#phrasing.say(openings.PASSED_OVER, { count }),
@@ -167,9 +168,9 @@ class Teller {
   }
 
   #night({ killed, number: night, saved }: Day, quoting: Quoting): string[] {
-    const words = { night: ordinal(night), nightNumber: number(night) };
+    const words = { night: ordinal(night), nightNumber: numberWord(night) };
     if (!killed) return [this.#phrasing.say(saved ? nights.SAVED : nights.QUIET_NIGHT, words)];
-    const dead = { ...words, dead: killed.name, role: ROLE_WORDS[killed.role] };
+    const dead = { ...words, dead: killed.name, role: ROLE_NAMES[killed.role] };
     const told = this.#phrasing.say(killedPhrases(killed), dead);
     const spoken = lastSpeech(this.#story, killed, night - 1);
     const quote = quoting(spoken);
@@ -190,7 +191,7 @@ class Teller {
       if (!claimsExplicitly(proof, claimed === 'the seer' ? 'SEER' : 'DOCTOR')) return [];
       const quote = quoting(spoken);
       if (!quote) return [];
-      const role = ROLE_WORDS[spoken.by.role];
+      const role = ROLE_NAMES[spoken.by.role];
       const words = { player: spoken.by.name, claimed, role, quote: saying(quote) };
       return [this.#phrasing.say(role === claimed ? talk.TRUE_CLAIM : talk.FALSE_CLAIM, words)];
     });
@@ -208,7 +209,7 @@ class Teller {
     const reason = voter && quoting(voter.reason);
     const words = {
       hanged: hanged.name,
-      role: ROLE_WORDS[hanged.role],
+      role: ROLE_NAMES[hanged.role],
       ...countWords(against.length, ballots.length),
     };
     const other = against.find(({ voter: by }) => hanged.isWolf && by.isWolf)?.voter;
@@ -319,7 +320,7 @@ const dayOf = ({ days }: Story, spoken: Spoken): number =>
   days.find(({ speeches }) => speeches.includes(spoken))?.number ?? 0;
 
 function countWords(against: number, all: number) {
-  const [some, whole] = [number(against), number(all)];
+  const [some, whole] = [numberWord(against), numberWord(all)];
   const of = (one: string, many: string): string =>
     all === 1
       ? `A single ${one}`

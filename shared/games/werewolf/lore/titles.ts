@@ -1,9 +1,11 @@
 /** Titles of a chronicle, by the match's most distinctive facts, best first. */
+import { capital, numberWord } from '../../../protocol/english.ts';
 import { filled, rotated } from './phrasing.ts';
 import type { Story } from './story.ts';
-import { capital, number, possessive } from './words.ts';
 
 const LONGEST_TITLE = 120;
+
+const possessive = (name: string): string => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
 
 const LEVEL = ['A Rope for Neither', 'Level at {where}', 'Neither {tiedOne} nor {tiedOther}'] as const;
 const TWO_ROPES = [
@@ -88,7 +90,7 @@ export function titlesOf(story: Story, address: string, gameNumber: number): str
     wolf,
     other,
     possessive: possessive(wolf),
-    days: capital(number(endedOn)),
+    days: capital(numberWord(endedOn)),
     last: hanged.findLast(({ isWolf }) => isWolf)?.name ?? wolf,
     hanged: special?.name ?? '',
     innocent: hanged.find(({ isWolf }) => !isWolf)?.name ?? '',

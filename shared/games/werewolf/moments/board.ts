@@ -1,7 +1,8 @@
 /** Keeps the moments of one match in their newest state, and what changed since the last query. */
+import { listed } from '../../../protocol/english.ts';
 import { type Alignment, isPlayerId, type PlayerId, type Role } from '../model.ts';
 import type { SeatName } from '../talk/names.ts';
-import { kindOf, listed, type MomentKey, momentText, ROLE_NAMES } from './catalogue.ts';
+import { kindOf, type MomentKey, momentText, ROLE_NAMES } from './catalogue.ts';
 import type { KeyMoment, PublicEvent } from './moment.ts';
 
 /** What a text may mention; players, roles and alignments are put into words. */

@@ -83,9 +83,3 @@ export function momentText(key: MomentKey, params: MomentParams): string {
     return String(value);
   });
 }
-
-/** “Ann, Bo and Cleo” */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}

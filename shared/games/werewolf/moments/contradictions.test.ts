@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEAL, moments, none, only, script } from './match-script.ts';
+import { DEAL, moments, none, only, script } from './testing/match-script.ts';
 
 describe('contradictions by the facts', () => {
   it('[MOMENT-9] include a claim refuted by the role revealed at death', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../bots/simulate.ts';
 import type { MatchEvent, VoteResolved } from '../events.ts';
-import { DEAL, moments, only, script } from './match-script.ts';
 import { keyMoments } from './reader.ts';
+import { DEAL, moments, only, script } from './testing/match-script.ts';
 
 const SIMULATED = [
   ...Array.from({ length: 400 }, (_, index) => ({ index, bots: 'random' as const })),

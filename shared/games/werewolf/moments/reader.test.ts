@@ -5,10 +5,9 @@ import type { Seat } from '../model.ts';
 import { DEFAULT_SETTINGS } from '../model.ts';
 import { stepOf, TalkReader } from '../talk/talk-reader.ts';
 import { MOMENT_KEYS, momentText } from './catalogue.ts';
-import { DEAL, moments, NAMES, SEATS, script } from './match-script.ts';
 import { type KeyMoment, MOMENT_KINDS } from './moment.ts';
-
 import { createMomentReader, keyMoments } from './reader.ts';
+import { DEAL, moments, NAMES, SEATS, script } from './testing/match-script.ts';
 
 const WORDS = [
   'I',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NAMES, none, only, script, VOTE_MS } from './match-script.ts';
+import { NAMES, none, only, script, VOTE_MS } from './testing/match-script.ts';
 
 describe('votes', () => {
   it('[MOMENT-11] a flip is a changed ballot within one vote', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moments, none, only, script } from './match-script.ts';
+import { moments, none, only, script } from './testing/match-script.ts';
 
 describe('accusations', () => {
   it('[MOMENT-1] add up one day’s charges against one player, with the strongest lines', () => {

@@ -4,7 +4,7 @@ import { labelledLines } from '../../../matches/labels.ts';
 import { logOf } from '../../../matches/log.ts';
 import { simulate } from '../bots/simulate.ts';
 import { werewolf } from '../game.ts';
-import { SEATS, script } from '../moments/match-script.ts';
+import { SEATS, script } from '../moments/testing/match-script.ts';
 import { Game, ROLES_IN_ORDER } from '../testing/game.ts';
 import { makeTwins } from '../testing/twins.ts';
 import { stepOf, TalkReader } from './talk-reader.ts';

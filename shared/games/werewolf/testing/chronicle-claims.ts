@@ -3,12 +3,12 @@
  * in the match's events. A phrase without a check does not compile.
  */
 import { type Chronicle, quotesIn, type SettledMatch, unprovedQuotes } from '../../../matches/chronicle.ts';
+import { numberWord, ordinal } from '../../../protocol/english.ts';
 import * as closings from '../lore/phrases/closings.ts';
 import * as nights from '../lore/phrases/nights.ts';
 import * as openings from '../lore/phrases/openings.ts';
 import * as talk from '../lore/phrases/talk.ts';
 import * as votes from '../lore/phrases/votes.ts';
-import { number, ordinal } from '../lore/words.ts';
 import { asSeen, type MatchAsSeen, type SeenDay } from './match-as-seen.ts';
 
 export const PHRASES = {
@@ -53,7 +53,7 @@ const killed =
     day.killed === dead &&
     roleOf.get(dead) === role &&
     (night === undefined || night === ordinal(day.number)) &&
-    (nightNumber === undefined || nightNumber === number(day.number));
+    (nightNumber === undefined || nightNumber === numberWord(day.number));
 
 const atNight =
   (check: (day: SeenDay) => boolean): Check =>
@@ -100,10 +100,10 @@ const hanged =
       count.match(/^(\w+) of (\w+) (?:ballots|hands)$/) ?? count.match(/^(\w+) ballots? of (\w+)$/);
     const all = day.ballots.length;
     const isCount = counted
-      ? counted[1] === number(against) && counted[2] === number(all) && against !== all
+      ? counted[1] === numberWord(against) && counted[2] === numberWord(all) && against !== all
       : all === 1
         ? /^a single (ballot|hand)$/.test(count)
-        : against === all && count.startsWith(`all ${number(all)} `);
+        : against === all && count.startsWith(`all ${numberWord(all)} `);
     return (
       day.hanged === name &&
       roleOf.get(name) === expected &&
@@ -197,7 +197,7 @@ const CHECKS: Readonly<Record<Group, Check>> = {
     const own = match.spoke.get(name) ?? 0;
     const told = (count ?? count_ ?? '').toLowerCase();
     const others = match.names.filter((other) => other !== name);
-    const times = own === 1 ? 'once' : own === 2 ? 'twice' : `${number(own)} times`;
+    const times = own === 1 ? 'once' : own === 2 ? 'twice' : `${numberWord(own)} times`;
     return (
       told === times &&
       !match.dead.has(name) &&
@@ -283,7 +283,7 @@ function sentencesIn(paragraph: string, known: readonly Known[], from = 0): Sent
 /** "Three days", "14 days". */
 const daysIn = (count = ''): number => {
   const word = (count.split(' ')[0] ?? '').toLowerCase();
-  return Array.from({ length: 13 }, (_, n) => n).find((n) => number(n) === word) ?? Number(word);
+  return Array.from({ length: 13 }, (_, n) => n).find((n) => numberWord(n) === word) ?? Number(word);
 };
 
 export interface ReadChronicle {

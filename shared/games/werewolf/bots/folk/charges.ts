@@ -1,10 +1,11 @@
 /** Accusing a player, joining an accusation, and defending the accused. */
+import { listed, numberWord } from '../../../../protocol/english.ts';
 import type { PlayerId } from '../../model.ts';
 import { namedWolf, trusts } from './claims.ts';
 import type { Remark } from './memory.ts';
 import { isCredit, type Mind } from './mind.ts';
 import { pronouns, type Slots } from './phrasing.ts';
-import { accusation, chargeAgainst, flourish, listNames, numberWord, type Plan } from './plan.ts';
+import { accusation, chargeAgainst, flourish, type Plan } from './plan.ts';
 import type { Part } from './speech.ts';
 import { accusedByMe, myTalk, news, pointedThisMorning, stancesToday, type Urge } from './today.ts';
 
@@ -60,7 +61,7 @@ function joinIn(mind: Mind, target: PlayerId, charge: Remark, urgency: number): 
     .accusersToday(target)
     .filter((id) => id !== memory.sight.me && memory.others.includes(id));
   const dice = mind.dice('join', target, memory.remarks.length);
-  const names = listNames(others.map(memory.name));
+  const names = listed(others.map(memory.name));
   const seen = charge.heard.reports.some((report) => report.wolf && report.target === target);
   if (seen) {
     const parts: Part[] = [{ key: 'follow', slots: { T, C: memory.name(charge.said.playerId) } }];

@@ -1,7 +1,7 @@
 /** Night targets: whom to look at, to guard and to kill. */
 import type { PlayerId } from '../../model.ts';
 import { credence } from './claims.ts';
-import type { Intent } from './lines/line-keys.ts';
+import type { LineKey } from './lines/line-keys.ts';
 import type { Mind } from './mind.ts';
 import { once } from './once.ts';
 
@@ -33,11 +33,11 @@ export function protectTarget(mind: Mind, allowed: Targets): PlayerId | null {
 
 export interface Prey {
   readonly target: PlayerId;
-  readonly why: Intent;
+  readonly why: LineKey;
 }
 
 /** A wolf's reasons to kill this player, best first. */
-function appetites(mind: Mind, id: PlayerId): readonly (readonly [Intent, number])[] {
+function appetites(mind: Mind, id: PlayerId): readonly (readonly [LineKey, number])[] {
   const { memory, packmates } = mind;
   const { sight } = memory;
   const claim = memory.claims.get(id);
@@ -70,7 +70,7 @@ export function choosePrey(mind: Mind, allowed: Targets): Prey | null {
 }
 
 /** What a wolf would say for this victim. */
-export function whyPrey(mind: Mind, target: PlayerId): Intent {
+export function whyPrey(mind: Mind, target: PlayerId): LineKey {
   const [best] = appetites(mind, target).toSorted((a, b) => b[1] - a[1]);
   return best?.[0] ?? 'packQuiet';
 }

@@ -1,9 +1,10 @@
 /** The one statement each villager makes in the morning. */
+import { numberWord } from '../../../../protocol/english.ts';
 import { answerAccuser, answerQuestion } from './answers.ts';
 import { ROLE_WORDS } from './evidence.ts';
 import type { Mind } from './mind.ts';
 import type { Slots } from './phrasing.ts';
-import { accusation, flourish, numberWord, type Plan } from './plan.ts';
+import { accusation, flourish, type Plan } from './plan.ts';
 import { rolePlan, weighClaim } from './seer-talk.ts';
 import type { Part } from './speech.ts';
 

@@ -1,10 +1,10 @@
 /** The werewolves' night: a few words, one victim. */
+import { numberWord } from '../../../../protocol/english.ts';
 import { type PlayerId, TEXT_LIMITS } from '../../model.ts';
 import type { BotAction, BotMove } from '../policy.ts';
 import type { Mind } from './mind.ts';
 import { choosePrey, whyPrey } from './night.ts';
 import type { Slots } from './phrasing.ts';
-import { numberWord } from './plan.ts';
 import { type Part, utter } from './speech.ts';
 
 /** The victim a packmate has named tonight, by choice or in words. */

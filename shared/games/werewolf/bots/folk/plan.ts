@@ -1,6 +1,7 @@
 /** Something a villager could say now, before it is put into words. */
 
 import type { Dice } from '../../../../matches/dice.ts';
+import { listed } from '../../../../protocol/english.ts';
 import type { MessageKind, PlayerId } from '../../model.ts';
 import { type Evidence, evidenceAbout } from './evidence.ts';
 import type { Memory, Remark } from './memory.ts';
@@ -18,15 +19,6 @@ export interface Plan {
 }
 
 export const flourish = (key: 'opener' | 'closer', odds: number): Part => ({ key, slots: {}, odds });
-
-const NUMBERS = ['nobody', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
-export const numberWord = (n: number): string => NUMBERS[n] ?? String(n);
-
-/** "Otto", "Otto and Nell", "Otto, Nell and Pim". */
-export function listNames(names: readonly string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
 
 const isRaised = (memory: Memory, { about, topic }: Evidence): boolean =>
   memory.today.some(
@@ -133,5 +125,5 @@ function companions(memory: Memory, charge: Evidence): Slots {
   const ballots = memory.ballots(day);
   const mine = ballots.get(sight.me);
   const same = memory.others.filter((id) => ballots.get(id) === mine).map(memory.name);
-  return same.length === 0 ? {} : { others: listNames(same.slice(0, 3)) };
+  return same.length === 0 ? {} : { others: listed(same.slice(0, 3)) };
 }

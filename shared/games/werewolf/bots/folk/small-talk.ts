@@ -1,5 +1,6 @@
 /** Keeps a conversation going when nobody has an accusation to answer. */
-import { flourish, numberWord, quotation } from './plan.ts';
+import { numberWord } from '../../../../protocol/english.ts';
+import { flourish, quotation } from './plan.ts';
 import type { Part } from './speech.ts';
 import { myTalk, type Urge } from './today.ts';
 

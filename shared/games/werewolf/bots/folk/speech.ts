@@ -21,7 +21,7 @@ import { LOGICAL } from './voices/logical.ts';
 import { SUSPICIOUS } from './voices/suspicious.ts';
 
 /** Old stories, for a table that has played together before. They accuse nobody today. */
-const RECALL_LINES: Lines = {
+const RECALL_LINES = {
   recallFooled: [
     'You fooled us in {g}, {T}. I still have the page marked.',
     '{T}, it was you who fooled us all in {g}. Well played, I will say that much.',
@@ -43,7 +43,7 @@ const RECALL_LINES: Lines = {
   ],
 };
 
-export const COMMON_LINES: Lines = {
+export const COMMON_LINES = {
   ...MORNING_LINES,
   ...ARGUMENT_LINES,
   ...CLAIM_LINES,

@@ -1,7 +1,5 @@
 /** Lines that anybody might say in an argument; each voice adds its own. */
-import type { Lines } from './line-keys.ts';
-
-export const ARGUMENT_LINES: Lines = {
+export const ARGUMENT_LINES = {
   accuse: [
     'My eye is on {T}.',
     'If you made me choose now, I say {T}.',

@@ -1,7 +1,5 @@
 /** Reasons shown beside a vote: short and spontaneous. */
-import type { Lines } from './line-keys.ts';
-
-export const BALLOT_LINES: Lines = {
+export const BALLOT_LINES = {
   vote: [
     'I have gone round and round, and it is {T}.',
     '{T}. I hope I am right.',

@@ -1,7 +1,5 @@
 /** Claiming to be seer or doctor, truly or not, and the reactions to it. */
-import type { Lines } from './line-keys.ts';
-
-export const CLAIM_LINES: Lines = {
+export const CLAIM_LINES = {
   believe: [
     'I believe {C}. Nobody would stand up and paint that target on their own chest for fun.',
     'I trust {C} on this. If it is a lie we will know soon enough.',

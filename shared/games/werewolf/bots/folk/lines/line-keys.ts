@@ -1,78 +1,11 @@
 /**
- * Every situation that folk have lines for. A line is a template: `{T}` is filled in, one option of `[a|b]` is chosen.
+ * The situations that folk have lines for: those of the lines that anybody may say. A line is a template: `{T}` is filled
+ * in, one option of `[a|b]` is chosen.
  */
-import type { GoodTopic, Topic } from '../topics.ts';
+import type { COMMON_LINES } from '../speech.ts';
 
-export const INTENTS = [
-  'opener',
-  'closer',
-  'morning',
-  'mourn',
-  'quietNight',
-  'hangedWolf',
-  'hangedInnocent',
-  'noHanging',
-  'accuse',
-  'insist',
-  'accuseYou',
-  'ask',
-  'answer',
-  'answerYes',
-  'answerNo',
-  'answerTrust',
-  'answerNight',
-  'answerDay',
-  'deny',
-  'counter',
-  'defend',
-  'agree',
-  'doubt',
-  'believe',
-  'disbelieve',
-  'claimWolf',
-  'claimClean',
-  'claimBare',
-  'listWolf',
-  'listClean',
-  'newWolf',
-  'newClean',
-  'counterClaim',
-  'insistSeen',
-  'follow',
-  'doctorClaim',
-  'doctorHint',
-  'callSilent',
-  'quoteThem',
-  'tally',
-  'swing',
-  'plea',
-  'banter',
-  'vote',
-  'voteSeer',
-  'voteSeen',
-  'voteSwitch',
-  'voteSave',
-  'voteTurn',
-  'packHello',
-  'packSharp',
-  'packSeer',
-  'packDoctor',
-  'packQuiet',
-  'packLiked',
-  'packAgree',
-  'packOther',
-  'packGloat',
-  'packNarrow',
-  'packSaved',
-  'packLoss',
-  'packAlone',
-  'recallFooled',
-  'recallCaught',
-  'recallWon',
-] as const;
-export type Intent = (typeof INTENTS)[number];
+/** `why.x`: a fact; `not.x`: how the accused answers it. */
+export type LineKey = keyof typeof COMMON_LINES;
 
-/** `why.x`: the fact itself; `not.x`: how the accused answers it. */
-export type LineKey = Intent | `why.${Topic}` | `why.${GoodTopic}` | `not.${Topic}`;
-
+/** What one voice adds. */
 export type Lines = Readonly<Partial<Record<LineKey, readonly string[]>>>;

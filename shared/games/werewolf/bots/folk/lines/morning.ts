@@ -1,7 +1,5 @@
 /** Lines that anybody might say in the morning; each voice adds its own. */
-import type { Lines } from './line-keys.ts';
-
-export const MORNING_LINES: Lines = {
+export const MORNING_LINES = {
   opener: ['Well.', 'Right then.', 'Listen.', 'Friends.'],
   closer: ['That is all.', 'Think about it.'],
   morning: [

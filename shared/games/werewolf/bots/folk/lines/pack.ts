@@ -1,7 +1,5 @@
 /** Lines of werewolves among themselves. */
-import type { Lines } from './line-keys.ts';
-
-export const PACK_LINES: Lines = {
+export const PACK_LINES = {
   packHello: [
     'So it is you and me, {P}. Could be worse.',
     'Evening, {P}. You hide it well.',

@@ -2,9 +2,7 @@
  * Facts as villagers put them, and the answers of the accused. `{S}` is "you", "they" or a name, so every verb is in
  * the past tense; `{was}` agrees with it.
  */
-import type { Lines } from './line-keys.ts';
-
-export const REASON_LINES: Lines = {
+export const REASON_LINES = {
   'why.votedInnocent': [
     '{S} voted for {V} {when}, and {V} turned out to be {role}.',
     '{S} helped hang {V}, and what did we bury? {Role}.',

@@ -2,11 +2,10 @@
 import { diceFor } from '../../../../../matches/dice.ts';
 import type { PlayerId } from '../../../model.ts';
 import type { Person } from '../intent.ts';
-import { INTENTS, type LineKey } from '../lines/line-keys.ts';
+import type { LineKey } from '../lines/line-keys.ts';
 import { fill, fits, pronouns, type Slots, templateOf } from '../phrasing.ts';
 import { Roster } from '../roster.ts';
 import { COMMON_LINES, VOICES } from '../speech.ts';
-import { GOOD_TOPICS, TOPICS } from '../topics.ts';
 
 export const PLAYERS = ['Mabel', 'Otto', 'Pim', 'Agnes', 'Ann', 'Annabel Lee', 'Hugo', 'Dr. No'].map(
   (displayName, i) => ({ playerId: `p:${i + 1}` as PlayerId, displayName }),
@@ -43,11 +42,9 @@ export const ids = (people: readonly Person[] = []): PlayerId[] =>
 export const OF_THE_LIVING = /^why\.(?:flipped|quickFinger|brokeTrust|falseClaim)/;
 /** Written on ballots or whispered: listeners do not look for charges in these. */
 const UNHEARD = /^(?:vote|pack)/;
-export const SPOKEN_KEYS: readonly LineKey[] = [
-  ...INTENTS,
-  ...TOPICS.flatMap((topic) => [`why.${topic}`, `not.${topic}`] as const),
-  ...GOOD_TOPICS.map((topic) => `why.${topic}` as const),
-].filter((key) => !UNHEARD.test(key));
+export const SPOKEN_KEYS: readonly LineKey[] = (Object.keys(COMMON_LINES) as LineKey[]).filter(
+  (key) => !UNHEARD.test(key),
+);
 
 export const linesFor = (key: LineKey, more: Slots = {}): string[] => {
   const slots = { ...SLOTS, ...more };

@@ -1,10 +1,10 @@
 /** Writes the public side of a match, one line per event, for the tests of key moments. */
 import { expect } from 'vitest';
-import type { MatchEvent } from '../events.ts';
-import type { PlayerId, Role, Seat, Team } from '../model.ts';
-import { PLAYER_IDS } from '../model.ts';
-import type { KeyMoment, MomentKind } from './moment.ts';
-import { keyMoments } from './reader.ts';
+import type { MatchEvent } from '../../events.ts';
+import type { PlayerId, Role, Seat, Team } from '../../model.ts';
+import { PLAYER_IDS } from '../../model.ts';
+import type { KeyMoment, MomentKind } from '../moment.ts';
+import { keyMoments } from '../reader.ts';
 
 export const NAMES = ['Ada', 'Bo', 'Cleo', 'Dmitri', 'Edda', 'Finn', 'Gus', 'Hilde'] as const;
 export const SEATS = NAMES.map((displayName, i) => ({
