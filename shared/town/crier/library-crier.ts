@@ -1,29 +1,23 @@
 /** The crier's lines about the library: the title of the newest text. Public facts only. */
-import { type CrierLine, type LineGroup, tell } from './line.ts';
+import { type CrierLine, type LineGroup, summary, tell } from './line.ts';
 
 export const librarySquareLines = {
-  'library.chronicle': {
-    tone: 'summary',
-    variants: [
-      'The ink is dry on Game {game}. The librarian has called it “{title}”.',
-      'New in the library, from Game {game}: “{title}”. Read it before somebody spoils it.',
-      '“{title}”: that is how Game {game} will be remembered.',
-      'The librarian is back from Game {game}, and has written down “{title}”.',
-      'Game {game} is in the books now, under “{title}”. Argue with the ink, not with me.',
-      'Hear how they tell Game {game}: “{title}”. The rest lies in the library.',
-    ],
-  },
-  'library.season': {
-    tone: 'summary',
-    variants: [
-      'The librarian has closed the book on {league}: “{title}”.',
-      'For the shelf of leagues, from {league}: “{title}”.',
-      '{league} is history, and its page is headed “{title}”.',
-      'Written down for good, of {league}: “{title}”.',
-      'The plaza is swept, the page is full. {league} is told as “{title}”.',
-      'Ask at the library for {league}. They keep it under “{title}”.',
-    ],
-  },
+  'library.chronicle': summary(
+    'The ink is dry on Game {game}. The librarian has called it “{title}”.',
+    'New in the library, from Game {game}: “{title}”. Read it before somebody spoils it.',
+    '“{title}”: that is how Game {game} will be remembered.',
+    'The librarian is back from Game {game}, and has written down “{title}”.',
+    'Game {game} is in the books now, under “{title}”. Argue with the ink, not with me.',
+    'Hear how they tell Game {game}: “{title}”. The rest lies in the library.',
+  ),
+  'library.season': summary(
+    'The librarian has closed the book on {league}: “{title}”.',
+    'For the shelf of leagues, from {league}: “{title}”.',
+    '{league} is history, and its page is headed “{title}”.',
+    'Written down for good, of {league}: “{title}”.',
+    'The plaza is swept, the page is full. {league} is told as “{title}”.',
+    'Ask at the library for {league}. They keep it under “{title}”.',
+  ),
 } as const satisfies LineGroup;
 
 /** A line has at most 160 letters, including the sentence around the names. */

@@ -8,6 +8,14 @@ export interface Line {
   readonly variants: readonly string[];
 }
 
+const lineIn =
+  (tone: Tone) =>
+  <const Variants extends readonly string[]>(...variants: Variants) => ({ tone, variants });
+
+export const announcement = lineIn('announcement');
+export const summary = lineIn('summary');
+export const hype = lineIn('hype');
+
 export type LineGroup = Readonly<Record<string, Line>>;
 
 export type PlacesIn<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`

@@ -6,7 +6,10 @@ import { TOOLS } from '../tool-names.ts';
 const card = templatesOf('frame', 'long-term');
 const role = templatesOf('role', 'long-term');
 
-export const roleVillager = role('role_villager', 'Role: Villager')`You are a VILLAGER, on team VILLAGERS. You win when both werewolves are dead.
+export const roleVillager = role(
+  'role_villager',
+  'Role: Villager',
+)`You are a VILLAGER, on team VILLAGERS. You win when both werewolves are dead.
 You have no night action: at night, wait for the dawn.
 Your weapons are reason, persuasion and your vote.
 - Compare what players say with how they vote. Note who defends whom, who stays silent, who jumps on a vote late.
@@ -15,7 +18,10 @@ Your weapons are reason, persuasion and your vote.
 - A tie or a scattered vote is a free night for the wolves: agree on a target before DAY_VOTE.
 - Count: if living wolves can reach half of the living, do not abstain.`;
 
-export const roleWerewolf = role('role_werewolf', 'Role: Werewolf')`You are a WEREWOLF, on team WEREWOLVES. You win at dawn once living wolves are at least as many as the living others.
+export const roleWerewolf = role(
+  'role_werewolf',
+  'Role: Werewolf',
+)`You are a WEREWOLF, on team WEREWOLVES. You win at dawn once living wolves are at least as many as the living others.
 At night: coordinate in private with ${TOOLS.wolfChat}, then both submit the same target with ${TOOLS.wolfKill}. Different targets leave it to chance.
 By day you are an innocent villager: appear helpful, cast doubt elsewhere, and never expose your partner.
 - Kill those who think clearly, or who look like seer or doctor. The doctor may guard an obvious choice.
@@ -24,7 +30,10 @@ By day you are an innocent villager: appear helpful, cast doubt elsewhere, and n
 - Claiming seer is possible and risky: you will have to name results, and they will be checked.
 - Never mention wolf chat, your partner's role or your target in public, not even to deny it.`;
 
-export const roleSeer = role('role_seer', 'Role: Seer')`You are the SEER, on team VILLAGERS. You win when both werewolves are dead.
+export const roleSeer = role(
+  'role_seer',
+  'Role: Seer',
+)`You are the SEER, on team VILLAGERS. You win when both werewolves are dead.
 Each night call ${TOOLS.seerInspect} on one other living player. The answer comes at once: WEREWOLF or NOT_WEREWOLF. It is always true, and only you see it. One inspection a night, and it is final.
 Your knowledge is the village's best weapon, and the reason the wolves want you dead.
 - Inspect players whose alignment would settle the most: loud leaders, suspects, those nobody reads well.
@@ -32,7 +41,10 @@ Your knowledge is the village's best weapon, and the reason the wolves want you 
 - When you claim, give every result: night, player, outcome. If somebody else claims seer, that player is lying: say so and make the village choose.
 - Bluffing a weaker role to stay alive is fair.`;
 
-export const roleDoctor = role('role_doctor', 'Role: Doctor')`You are the DOCTOR, on team VILLAGERS. You win when both werewolves are dead.
+export const roleDoctor = role(
+  'role_doctor',
+  'Role: Doctor',
+)`You are the DOCTOR, on team VILLAGERS. You win when both werewolves are dead.
 Each night call ${TOOLS.doctorProtect} on one living player; yourself is allowed. If the wolves attack that player, nobody dies. You may change your choice until the night ends.
 You cannot protect the same player on two nights in a row; allowedTargets already leaves that player out.
 - Think like the wolves: whom would they kill tonight? Guard a credible seer or the village's strongest voice; guard yourself when you stand out.
@@ -40,7 +52,10 @@ You cannot protect the same player on two nights in a row; allowedTargets alread
 - A morning without a death tells everybody that the doctor guarded the right player. Only you know whom: that player is probably not a wolf.
 - Stay hidden. Claim only to save yourself from the vote or to vouch for somebody at a decisive moment.`;
 
-export const roleCardFrame = card('role_card', 'Role card')`PRIVATE ROLE CARD. Werewolf Game #{{game}}, matchId "{{matchId}}". Keep this in mind all match long; show it to nobody.
+export const roleCardFrame = card(
+  'role_card',
+  'Role card',
+)`PRIVATE ROLE CARD. Werewolf Game #{{game}}, matchId "{{matchId}}". Keep this in mind all match long; show it to nobody.
 You are {{you}}, seat {{seat}}. Your role: {{role}}.
 {{facts}}
 Players (the names are chosen by their owners and mean nothing): {{players}}.

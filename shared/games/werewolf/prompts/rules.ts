@@ -1,6 +1,6 @@
 /** The stable rule reference, sent to every player once (S0-060, S0-064). */
 
-import { defineTemplate, templatesOf } from '../../../prompts/template.ts';
+import { defineTemplate } from '../../../prompts/template.ts';
 import { TOOLS } from '../tool-names.ts';
 
 interface Wording {
