@@ -9,7 +9,7 @@ import { nextPhase, viewOf } from '../scripts/testing/match-in-steps.ts';
 import { TownClient } from '../scripts/town/town-client.ts';
 import { bearing, rawPost, rpc } from '../server/mcp/testing/raw-mcp.ts';
 import { Browser as Visitor } from '../server/parts/people/testing/browser.ts';
-import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
+import { openTestTown, openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import type { MatchView as TableView } from '../shared/games/even-odd/view.ts';
 import type { MatchView } from '../shared/games/werewolf/view.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
@@ -31,6 +31,7 @@ import { openTownPage, type TownPage, type TownPageOptions } from './testing/tow
 const DEALS = { Villager: 'table 0', Doctor: 'table 19', Seer: 'table 4', Werewolf: 'table 2' } as const;
 
 let town: VirtualTown;
+let closeTown: () => Promise<void>;
 /** Without a picture seats are in a row. */
 let browser: Browser;
 let drawing: Browser;
@@ -45,10 +46,17 @@ afterAll(async () => {
   await closePages(browser, drawing);
 });
 
-afterEach(() => town?.end());
+afterEach(() => closeTown());
+
+const houseThatDeals = (role: keyof typeof DEALS) => ({
+  HOUSE_BOTS: 'on',
+  HOUSE_MATCHES: '0',
+  HOUSE_SEED: DEALS[role],
+});
 
 async function openTown(deals: keyof typeof DEALS = 'Villager'): Promise<void> {
-  town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', HOUSE_SEED: DEALS[deals] });
+  town = await openVirtualTown(houseThatDeals(deals));
+  closeTown = () => town.end();
 }
 
 const open = (options?: TownPageOptions, on = browser) => openTownPage(on, town.url, options);
@@ -158,6 +166,28 @@ const untilEnded = (matchId: string): Promise<boolean> =>
   town.until(async () => (await viewOf<MatchView>(town, matchId)).phase === 'ENDED');
 
 const DAY = ['LOBBY', 'DAY_OPENING', 'DAY_DISCUSSION', 'DAY_VOTE'];
+
+describe('a newcomer sees the own role', () => {
+  async function seeRole(visit: TownPage): Promise<void> {
+    await takeSeat(visit, { name: 'Nora', game: 'Werewolf', table: 'Quick game' });
+    await seatedIn(visit);
+    expect(await roleOf(visit)).toBe('Villager');
+    await visit.close();
+  }
+
+  it("before any of the town's time has passed", async () => {
+    await openTown();
+    const begun = town.clock.now();
+    await seeRole(await open());
+    expect(town.clock.now()).toBe(begun);
+  });
+
+  it('within 30 s of real time', { timeout: 30_000 }, async () => {
+    const onRealTime = await openTestTown(houseThatDeals('Villager'));
+    closeTown = () => onRealTime.end();
+    await seeRole(await openTownPage(browser, onRealTime.url));
+  });
+});
 
 describe('a person plays Werewolf', PATIENCE, () => {
   it.each([
