@@ -54,6 +54,14 @@ describe('a room for any game', () => {
     expect(matchMaker.getLocalRoomById(roomId ?? '').constructor.name).toBe('CoinRoom');
   });
 
+  it('is listed with the phase of its match', async () => {
+    const listed = async () => (await matchMaker.query({ name: coin.id }))[0]?.metadata;
+    expect(await listed()).toMatchObject({ matchId: 'mt_coin', phase: 'SAYING 1' });
+    await say('p:1', 'HEADS');
+    await say('p:2', 'TAILS');
+    expect(await listed()).toMatchObject({ matchId: 'mt_coin', phase: 'SHOWN 1' });
+  });
+
   it('grants what the game grants, in the state and in events, live and from the past', async () => {
     const everyKind = async () =>
       [
