@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
-import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
+import { SEATS } from '../../shared/games/werewolf/model.ts';
+import { newMatch } from '../../shared/games/werewolf/testing/game.ts';
 import type { Paint } from './program.ts';
 import { onTerminal } from './terminal-markdown.ts';
 
@@ -11,17 +12,8 @@ const ESCAPE = String.fromCharCode(27);
 
 /** Everybody sleeps through the whole match: only the clock advances it. */
 function nobodyActs(): string {
-  const log = [
-    ...werewolf.open({
-      matchId: 'mt_1',
-      gameNumber: 1,
-      buildingId: 'bd_1',
-      seed: 'a sleepy town',
-      settings: DEFAULT_SETTINGS,
-      agents: SEATS.map((seat) => ({ agentId: `ag_${seat}`, displayName: `Agent*${seat}` })),
-      now: 0,
-    }).entries,
-  ];
+  const agents = SEATS.map((seat) => ({ agentId: `ag_${seat}`, displayName: `Agent*${seat}` }));
+  const log = [...werewolf.open(newMatch({ seed: 'a sleepy town', agents })).entries];
   for (;;) {
     const state = log.at(-1)!.after;
     if (werewolf.result(state)) return werewolf.transcript(log);

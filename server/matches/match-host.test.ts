@@ -4,6 +4,7 @@ import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { fold } from '../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../shared/games/werewolf/model.ts';
+import { newMatch } from '../../shared/games/werewolf/testing/game.ts';
 import { eventsOf, type GameEvent } from '../../shared/matches/game.ts';
 import { labelledLines } from '../../shared/matches/labels.ts';
 import { FencedError } from '../journal/journal-event.ts';
@@ -33,15 +34,8 @@ function hosted({ journalAheadMs = 0 } = {}) {
   const troubles: unknown[] = [];
   const onTrouble = { current: () => {} };
   const agents = PLAYER_IDS.map((id) => ({ agentId: `ag_${id}`, displayName: id }));
-  const { entries } = createMatch({
-    matchId: 'm',
-    gameNumber: 1,
-    buildingId: 'b',
-    seed: 's',
-    settings: DEFAULT_SETTINGS,
-    agents,
-    now: clock.now() + journalAheadMs,
-  });
+  const now = clock.now() + journalAheadMs;
+  const { entries } = createMatch(newMatch({ matchId: 'm', seed: 's', agents, now }));
   paper.events.push(...eventsOf(entries));
   const host = new MatchHost(werewolf, { plotId: 'plot-1', ranked: true }, entries, {
     clock,

@@ -3,7 +3,8 @@ import { playRandomMatch } from '../../shared/games/werewolf/bots/random-match.t
 import type { LogEntry } from '../../shared/games/werewolf/events.ts';
 import { evolve } from '../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
-import { DEFAULT_SETTINGS, PLAYER_IDS, SEATS } from '../../shared/games/werewolf/model.ts';
+import { PLAYER_IDS } from '../../shared/games/werewolf/model.ts';
+import { newMatch } from '../../shared/games/werewolf/testing/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, type Viewer, wireEvents } from '../../shared/matches/game.ts';
 import { publicWireAt, wireAt } from './recent-wire.ts';
 
@@ -23,21 +24,9 @@ it('returns every viewer the same events as the game, however often and from wha
       expect(wireAt(match, step, viewer)).toEqual(wireEvents(werewolf, entry, viewer));
     }
   };
-  playRandomMatch(
-    {
-      matchId: 'mt_1',
-      gameNumber: 1,
-      buildingId: 'bd_1',
-      seed: 'seed',
-      settings: DEFAULT_SETTINGS,
-      agents: SEATS.map((seat) => ({ agentId: `ag_${seat}`, displayName: `Agent ${seat}` })),
-      now: 0,
-    },
-    'bots',
-    (events) => {
-      for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
-      for (let step = Math.max(0, log.length - 20); step < log.length; step++) compare(step);
-    },
-  );
+  playRandomMatch(newMatch(), 'bots', (events) => {
+    for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
+    for (let step = Math.max(0, log.length - 20); step < log.length; step++) compare(step);
+  });
   for (const step of log.keys()) compare(step);
 });

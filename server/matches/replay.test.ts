@@ -3,7 +3,8 @@ import { playRandomMatch } from '../../shared/games/werewolf/bots/random-match.t
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { evolve } from '../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
-import { DEFAULT_SETTINGS, type MatchState, SEATS } from '../../shared/games/werewolf/model.ts';
+import type { MatchState } from '../../shared/games/werewolf/model.ts';
+import { newMatch } from '../../shared/games/werewolf/testing/game.ts';
 import type { IntactJournal } from '../journal/journal-event.ts';
 import { Games } from './games.ts';
 import { toJournal } from './match-writer.ts';
@@ -15,19 +16,7 @@ const MARKS_EVERY = 10;
 
 function playedJournal(): IntactJournal {
   const events: MatchEvent[] = [];
-  playRandomMatch(
-    {
-      matchId: 'mt_1',
-      gameNumber: 1,
-      buildingId: 'bd_1',
-      seed: 'seed',
-      settings: DEFAULT_SETTINGS,
-      agents: SEATS.map((seat) => ({ agentId: `ag_${seat}`, displayName: `Agent ${seat}` })),
-      now: 0,
-    },
-    'bots',
-    (added) => events.push(...added),
-  );
+  playRandomMatch(newMatch(), 'bots', (added) => events.push(...added));
   let state: MatchState | null = null;
   const marks = events.flatMap((event) => {
     state = evolve(state, event);

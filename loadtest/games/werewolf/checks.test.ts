@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { playMatch } from '../../../shared/games/werewolf/bots/table.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
-import { DEFAULT_SETTINGS, PLAYER_IDS, type PlayerId } from '../../../shared/games/werewolf/model.ts';
+import { PLAYER_IDS, type PlayerId } from '../../../shared/games/werewolf/model.ts';
+import { newMatch } from '../../../shared/games/werewolf/testing/game.ts';
 import { wireEvents } from '../../../shared/matches/game.ts';
 import { logOf } from '../../../shared/matches/log.ts';
 import { gapsIn, leaksIn } from '../../checks/entitlement.ts';
@@ -11,19 +12,8 @@ import { type ViewerKey, viewerOf, Witness } from '../../checks/witness.ts';
 import { werewolfLoad } from './load-game.ts';
 import { loadBot } from './mind.ts';
 
-const { events } = playMatch(
-  {
-    matchId: 'mt_1',
-    buildingId: 'bd_1',
-    gameNumber: 1,
-    seed: 'a match to judge by',
-    settings: DEFAULT_SETTINGS,
-    agents: PLAYER_IDS.map((_, i) => ({ agentId: `ag_${i}`, displayName: `Agent ${i}` })),
-    now: 1_000,
-  },
-  'bots',
-  loadBot,
-);
+const agents = PLAYER_IDS.map((_, i) => ({ agentId: `ag_${i}`, displayName: `Agent ${i}` }));
+const { events } = playMatch(newMatch({ seed: 'a match to judge by', agents, now: 1_000 }), 'bots', loadBot);
 const log = logOf(werewolf, events);
 const VIEWERS: readonly ViewerKey[] = ['public', 'omniscient', ...PLAYER_IDS];
 const roles = events.find((event) => event.type === 'ROLES_DEALT')!.roles;

@@ -5,23 +5,12 @@ import { ballotsOf } from '../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../shared/games/werewolf/evolve.ts';
 import { ABSTAINS, NO_BALLOT, type VoteRound } from '../../../shared/games/werewolf/facts.ts';
 import type { MatchState, PlayerId } from '../../../shared/games/werewolf/model.ts';
-import { DEFAULT_SETTINGS, SEATS, seatIndex } from '../../../shared/games/werewolf/model.ts';
+import { seatIndex } from '../../../shared/games/werewolf/model.ts';
+import { newMatch, START } from '../../../shared/games/werewolf/testing/game.ts';
 import { werewolfMirror } from './room.ts';
 
 const play = (seed: string) =>
-  playMatch(
-    {
-      matchId: `mt_${seed}`,
-      gameNumber: 1,
-      buildingId: `bd_${seed}`,
-      seed,
-      settings: DEFAULT_SETTINGS,
-      agents: SEATS.map((seat) => ({ agentId: `ag_${seat}`, displayName: `Agent ${seat}` })),
-      now: 1_700_000_000_000,
-    },
-    seed,
-    folkBot,
-  );
+  playMatch(newMatch({ matchId: `mt_${seed}`, seed, now: START }), seed, folkBot);
 
 it.each(['a', 'b', 'c'])('shows after every step what a new mirror would show: match %s', (seed) => {
   const { events } = play(seed);

@@ -6,8 +6,9 @@ import { createMatch, decide } from './decide.ts';
 import type { MatchEvent } from './events.ts';
 import { fold } from './evolve.ts';
 import type { MatchState, Phase, PlayerId } from './model.ts';
-import { DEFAULT_SETTINGS, MESSAGE_KINDS, PLAYER_IDS, ROLE_DECK } from './model.ts';
+import { MESSAGE_KINDS, PLAYER_IDS, ROLE_DECK } from './model.ts';
 import { dueAt } from './rules/phases.ts';
+import { newMatch } from './testing/game.ts';
 
 /** Any command at any time, most of them nonsense. */
 const player = fc.constantFrom(...PLAYER_IDS);
@@ -71,15 +72,7 @@ interface Played {
 
 function play({ seed, steps }: { seed: string; steps: readonly { move: unknown; after: number }[] }): Played {
   const agents = PLAYER_IDS.map((id) => ({ agentId: id, displayName: id }));
-  const created = createMatch({
-    matchId: 'm',
-    gameNumber: 1,
-    buildingId: 'b',
-    seed,
-    settings: DEFAULT_SETTINGS,
-    agents,
-    now: 0,
-  });
+  const created = createMatch(newMatch({ seed, agents }));
   const journal = [...eventsOf(created.entries)];
   let { state } = created;
   let now = 0;

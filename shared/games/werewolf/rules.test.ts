@@ -6,7 +6,7 @@ import { fold } from './evolve.ts';
 import type { PlayerId, Role } from './model.ts';
 import { DEFAULT_SETTINGS, ROLE_DECK, ROLES } from './model.ts';
 import { dueAt } from './rules/phases.ts';
-import { Game, ROLES_IN_ORDER, START } from './testing/game.ts';
+import { Game, newMatch, ROLES_IN_ORDER, START } from './testing/game.ts';
 
 const roles = ROLES_IN_ORDER;
 const game = (): Game => new Game({ roles });
@@ -48,16 +48,9 @@ describe('deal', () => {
   });
 
   it('[DEAL-4] rejects seven or nine players', () => {
-    const input = {
-      matchId: 'm',
-      gameNumber: 1,
-      buildingId: 'b',
-      seed: 's',
-      settings: DEFAULT_SETTINGS,
-      now: 0,
-    };
-    expect(() => createMatch({ ...input, agents: agents.slice(1) })).toThrow('seats 8');
-    expect(() => createMatch({ ...input, agents: [...agents, ...agents.slice(0, 1)] })).toThrow('seats 8');
+    const seating = (some: typeof agents) => () => createMatch(newMatch({ agents: some }));
+    expect(seating(agents.slice(1))).toThrow('seats 8');
+    expect(seating([...agents, ...agents.slice(0, 1)])).toThrow('seats 8');
   });
 });
 

@@ -5,7 +5,8 @@ import { decide } from './decide.ts';
 import type { LogEntry, MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { standingEvent } from './game.ts';
-import { DEFAULT_SETTINGS, PLAYER_IDS, SEATS } from './model.ts';
+import { PLAYER_IDS } from './model.ts';
+import { newMatch } from './testing/game.ts';
 
 const MATCHES = 5;
 
@@ -45,9 +46,7 @@ it('finds an earlier event for every accepted action that changes nothing', () =
       for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
       check(log);
     };
-    const agents = SEATS.map((seat) => ({ agentId: `ag_${seat}`, displayName: `Agent ${seat}` }));
-    const match = { matchId: 'mt_1', gameNumber: 1, buildingId: 'bd_1', settings: DEFAULT_SETTINGS };
-    playRandomMatch({ ...match, seed: `seed ${seed}`, agents, now: 0 }, `bots ${seed}`, keep);
+    playRandomMatch(newMatch({ seed: `seed ${seed}` }), `bots ${seed}`, keep);
   }
   expect(unchanged).toBeGreaterThan(100);
 });

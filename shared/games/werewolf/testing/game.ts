@@ -1,13 +1,13 @@
 /** Drives a match in tests: roles by name, moves in one line, time on demand. */
 import { eventsOf } from '../../../matches/game.ts';
 import { labelEntries } from '../../../matches/labels.ts';
-import type { PlayerCommand } from '../commands.ts';
+import type { CreateMatch, PlayerCommand } from '../commands.ts';
 import type { Decision } from '../decide.ts';
 import { createMatch, decide } from '../decide.ts';
 import type { LogEntry, MatchEvent } from '../events.ts';
 import { evolve } from '../evolve.ts';
 import type { MatchSettings, MatchState, Phase, PlayerId, Role } from '../model.ts';
-import { DEFAULT_SETTINGS, playerOf } from '../model.ts';
+import { DEFAULT_SETTINGS, playerOf, SEATS } from '../model.ts';
 import { dueAt } from '../rules/phases.ts';
 import { TalkReader } from '../talk/talk-reader.ts';
 
@@ -17,6 +17,18 @@ export type Move = Unseated<PlayerCommand>;
 export const START = 1_700_000_000_000;
 
 const NAMES = ['Ada', 'Bram', 'Cosette', 'Dorian', 'Edda', 'Fenn', 'Greta', 'Hugo'];
+
+/** Eight agents who are about to sit down. */
+export const newMatch = (facts: Partial<CreateMatch> = {}): CreateMatch => ({
+  matchId: 'mt_1',
+  gameNumber: 1,
+  buildingId: 'bd_1',
+  seed: 'seed',
+  settings: DEFAULT_SETTINGS,
+  agents: SEATS.map((seat) => ({ agentId: `ag_${seat}`, displayName: `Agent ${seat}` })),
+  now: 0,
+  ...facts,
+});
 
 export interface GameOptions {
   readonly seed?: string;
