@@ -20,9 +20,11 @@ describe('a repeated read', () => {
     expect(await nodes.list()).toMatchObject([node]);
   });
 
-  it('shows a write that the read before it had overtaken', async () => {
+  it('shows a write that was begun before it', async () => {
     const nodes = new Nodes(fresh.store);
-    await Promise.all([nodes.beat(node), nodes.list()]);
+    expect(await nodes.list()).toEqual([]);
+    const [, during] = await Promise.all([nodes.beat(node), nodes.list()]);
+    expect(during).toMatchObject([node]);
     expect(await nodes.list()).toMatchObject([node]);
   });
 

@@ -118,15 +118,11 @@ export class SqliteStore implements Store {
         ? { sql, parameters: encodeParameters(parameters) }
         : { sql, parameters: encodeParameters(parameters), expect },
     );
+    // The thread serves reads after the writes before them.
     this.#found.clear();
-    try {
-      const changed = await this.#ask({ kind: 'write', batch: lean });
-      this.#full = '';
-      return changed as readonly number[];
-    } finally {
-      // A read may have overtaken it.
-      this.#found.clear();
-    }
+    const changed = await this.#ask({ kind: 'write', batch: lean });
+    this.#full = '';
+    return changed as readonly number[];
   }
 
   async read<Row>(query: CompiledQuery<Row> & Declared<Row>): Promise<Row[]> {
