@@ -25,15 +25,9 @@ export type Sent<E> = {
 };
 
 /** For events whose audience may know all their fields. */
-export function sent<E extends GameEvent>({
-  type: _t,
-  seq: _s,
-  eventId: _e,
-  at: _a,
-  audience: _to,
-  ...fields
-}: E): Sent<E> {
-  const timed = fields as { readonly phaseEndsAt?: number };
-  const ends = timed.phaseEndsAt === undefined ? {} : { phaseEndsAt: iso(timed.phaseEndsAt) };
-  return { ...fields, ...ends } as unknown as Sent<E>;
+export function sent<E extends GameEvent>(event: E): Sent<E> {
+  const { type: _type, seq: _seq, eventId: _id, at: _at, audience: _audience, ...fields } = event;
+  const { phaseEndsAt } = fields as { readonly phaseEndsAt?: number };
+  const told = phaseEndsAt === undefined ? fields : { ...fields, phaseEndsAt: iso(phaseEndsAt) };
+  return told as unknown as Sent<E>;
 }
