@@ -159,7 +159,7 @@ export const KIND_OF_PLACE: Readonly<Record<LocationType, string>> = {
   ruins: 'a ruin',
 };
 
-const PLACE_LEADS = ['Among its places is', 'There is also', 'And there is'];
+const PLACE_LEADS = ['Among its places is', 'Another is', 'And there is'];
 
 function placeTold({ description, name, type }: Location, at: number): string {
   const what = `${name}${type ? `, ${KIND_OF_PLACE[type]}` : ''}`;
