@@ -61,7 +61,8 @@ export async function run() {
     const town = new TownClient(url);
     const made = await Promise.all(Array.from({ length: SESSIONS }, (_, i) => town.makeAgent(`Bench ${i}`)));
     const keys = made.map(({ apiKey }) => apiKey);
-    const experience_id = await town.publish(keys[0] ?? '', example.manifest);
+    const alone = { name: 'Bench', mcp: { server_url: example.url } };
+    const experience_id = await town.publish(keys[0] ?? '', alone);
     const steps = await measureSteps(url, example.url, keys, experience_id);
     const createEndPerSecond = await measureCreateEnd(url, keys, experience_id);
     const hanging = await measureHanging(url, host);
