@@ -43,7 +43,7 @@ import { Caretaker } from './sessions/caretaker.ts';
 import { Identities } from './sessions/identities.ts';
 import { SessionRecords } from './sessions/records.ts';
 import { MB } from './sessions/session-types.ts';
-import { Sessions } from './sessions/sessions.ts';
+import { openSessions } from './sessions/sessions.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
 import { StepRows } from './sessions/steps-table.ts';
 import { Sweeper } from './sessions/sweeper.ts';
@@ -161,7 +161,7 @@ export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMaking
     observed: (id) => steps.observed(id),
     reviewed: (ids) => square.reviews.totals(ids),
   });
-  const sessions = new Sessions({
+  const sessions = openSessions({
     ...services,
     most: { steps: settings.SESSION_STEPS, bytes: settings.SESSION_KEPT_MB * MB },
     matchOf: async (agentId, record) =>

@@ -4,16 +4,13 @@ import { randomUUID } from 'node:crypto';
 import {
   type MadeTable,
   PACES,
-  type TableListReply,
   type TableRole,
-  type TableState,
   type TableStatus,
 } from '../../../../shared/contracts/tables.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { type Answer, no, type Refusal, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
-import { isWritten } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { IdempotencyRecord } from '../../../tools/call-memory.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
@@ -22,8 +19,8 @@ import type { JsonObject } from '../json.ts';
 import { WhatHolds } from '../sessions/what-holds.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 import type { AtTable, CallFrom, TableKind } from './table-kinds.ts';
-import { BUSY, error, IS_FULL, NO_TABLE, NOT_HOST, REMOVED, type TableServiceDeps } from './table-kinds.ts';
-import { type TableDeeds, TableMatches, TableViews } from './table-matches.ts';
+import { BUSY, error, IS_FULL, NO_TABLE, NOT_HOST, REMOVED } from './table-kinds.ts';
+import { TableMatches } from './table-matches.ts';
 
 export interface NewTable {
   readonly experienceId: string;
@@ -43,29 +40,14 @@ const LONGEST_CONFIG = 8 * 1024;
 
 export const ARRANGED = gatewayRefusal('INVALID_STATE', 'This table has been arranged already.');
 
-export class TableService {
-  readonly #deps: TableServiceDeps;
-  readonly #matches: TableMatches;
-  readonly #views: TableViews;
-  readonly #held: WhatHolds;
-
-  constructor(deps: TableServiceDeps) {
-    this.#deps = deps;
-    const deeds: TableDeeds = {
-      find: (id) => this.#find(id),
-      write: (statements) => this.#batch(statements),
-      close: (...closing) => this.#close(...closing),
-    };
-    this.#matches = new TableMatches(deps, deeds);
-    this.#views = new TableViews(deps, deeds);
-    this.#held = new WhatHolds(deps);
-  }
+export class TableService extends TableMatches {
+  readonly #held = new WhatHolds(this.deps);
 
   async create(agent: AgentIdentity, wanted: NewTable, idempotency: IdempotencyRecord | undefined) {
-    return this.#deps.calls.once(agent, idempotency, async (keep) => {
+    return this.deps.calls.once(agent, idempotency, async (keep) => {
       const made = await this.arrange(agent, wanted, randomUUID(), []);
       if (!made.ok) return made.refusal === BUSY ? no(await this.#held.refusal(agent.agentId)) : made;
-      await this.#batch(keep(made.value));
+      await this.batch(keep(made.value));
       return made;
     });
   }
@@ -80,11 +62,11 @@ export class TableService {
     gameSessionId: string,
     guards: readonly Statement[],
   ): Promise<Answer<MadeTable>> {
-    const record = await this.#deps.experienceById(wanted.experienceId);
+    const record = await this.deps.experienceById(wanted.experienceId);
     const fault = record ? faultOf(record, wanted) : NO_EXPERIENCE;
     if (!record || fault) return no(fault ?? NO_EXPERIENCE);
-    const { clock, lobbies, store } = this.#deps;
-    const kind = this.#deps.kindOf(record);
+    const { clock, lobbies, store } = this.deps;
+    const kind = this.deps.kindOf(record);
     const lobby = newLobby(agent, record, wanted, { gameSessionId, now: clock.now() });
     const at = { agent, lobby, record, from: wanted.from };
     const refused = await kind.refusalOf(at);
@@ -98,7 +80,7 @@ export class TableService {
     }
     const reply = await kind.created(at, wanted.config);
     if (!reply.ok) {
-      await this.#close(at, kind, ['waiting'], 'cancelled', []);
+      await this.closeTable(at, kind, ['waiting'], 'cancelled', []);
       return reply;
     }
     return yes({
@@ -114,12 +96,12 @@ export class TableService {
     { from, gameSessionId, role }: ChairWish,
     idempotency: IdempotencyRecord | undefined,
   ) {
-    return this.#deps.calls.once(agent, idempotency, async (keep) => {
-      const found = await this.#find(gameSessionId);
+    return this.deps.calls.once(agent, idempotency, async (keep) => {
+      const found = await this.find(gameSessionId);
       if (!found) return NO_TABLE;
       const at = { agent, from, ...found };
-      const { lobbies, store } = this.#deps;
-      const kind = this.#deps.kindOf(at.record);
+      const { lobbies, store } = this.deps;
+      const kind = this.deps.kindOf(at.record);
       const sits = (await lobbies.members(gameSessionId)).find(({ agentId }) => agentId === agent.agentId);
       const told = (response: unknown, as: TableRole) => ({
         game_session_id: gameSessionId,
@@ -137,24 +119,24 @@ export class TableService {
       const reply = await kind.joined(at, role);
       if (!reply.ok) {
         await store.write([
-          lobbies.leaving(gameSessionId, agent.agentId, this.#deps.clock.now()),
+          lobbies.leaving(gameSessionId, agent.agentId, this.deps.clock.now()),
           ...(role === 'player' ? kind.leaving(at.lobby, agent.agentId) : []),
         ]);
         return reply;
       }
       const value = told(reply.response, role);
-      await this.#batch(keep(value));
-      if (role === 'player') await this.#deps.seated?.(gameSessionId);
+      await this.batch(keep(value));
+      if (role === 'player') await this.deps.seated?.(gameSessionId);
       return { ok: true, value } as const;
     });
   }
 
   async leave(agent: AgentIdentity, gameSessionId: string) {
-    const found = await this.#find(gameSessionId);
+    const found = await this.find(gameSessionId);
     if (!found) return NO_TABLE;
     const at = { agent, ...found };
-    const { clock, lobbies, store } = this.#deps;
-    const kind = this.#deps.kindOf(at.record);
+    const { clock, lobbies, store } = this.deps;
+    const kind = this.deps.kindOf(at.record);
     const members = await lobbies.members(gameSessionId);
     const self = members.find(({ agentId }) => agentId === agent.agentId);
     if (!self) return error('You do not sit at this table.');
@@ -163,7 +145,7 @@ export class TableService {
       ({ ok: true, value: { game_session_id: gameSessionId, status: now } }) as const;
     if (self.role === 'host' && status === 'waiting') {
       await kind.left(at);
-      await this.#close(at, kind, ['waiting'], 'cancelled', []);
+      await this.closeTable(at, kind, ['waiting'], 'cancelled', []);
       return told('cancelled');
     }
     await kind.left(at);
@@ -176,14 +158,14 @@ export class TableService {
 
   /** The host removes a guest permanently. Not possible during a match. */
   async remove(agent: AgentIdentity, gameSessionId: string, guestId: string) {
-    const found = await this.#find(gameSessionId);
+    const found = await this.find(gameSessionId);
     if (!found) return NO_TABLE;
     const { lobby, record } = found;
     if (lobby.hostAgentId !== agent.agentId) return NOT_HOST;
     if (guestId === agent.agentId) return error('You are the host: leave the table instead.');
     if (lobby.status === 'active') return error('The match has begun; remove a guest when it is over.');
-    const { clock, lobbies, store } = this.#deps;
-    const kind = this.#deps.kindOf(record);
+    const { clock, lobbies, store } = this.deps;
+    const kind = this.deps.kindOf(record);
     const guest = (await lobbies.members(gameSessionId)).find(({ agentId }) => agentId === guestId);
     if (!guest) return error('No such guest at this table.');
     await kind.left({ lobby, record, agent: { agentId: guestId, name: guest.name ?? '', scopes: [] } });
@@ -194,47 +176,13 @@ export class TableService {
     return { ok: true, value: { game_session_id: gameSessionId, status: lobby.status } } as const;
   }
 
-  start(agent: AgentIdentity, gameSessionId: string) {
-    return this.#matches.start(agent, gameSessionId);
-  }
-
   /** Automatically, on behalf of the host. */
   startByItself(hostId: string, gameSessionId: string) {
-    return this.#matches.start({ agentId: hostId, name: '', scopes: [] }, gameSessionId, true);
-  }
-
-  end(agent: AgentIdentity, gameSessionId: string, reason: string | undefined) {
-    return this.#matches.end(agent, gameSessionId, reason);
-  }
-
-  abort(agent: AgentIdentity, gameSessionId: string, reason?: string) {
-    return this.#matches.abort(agent, gameSessionId, reason);
-  }
-
-  callOff(lobby: LobbyRecord, notes: readonly Statement[] = []): Promise<void> {
-    return this.#matches.callOff(lobby, notes);
-  }
-
-  close(): Promise<void> {
-    return this.#matches.close();
-  }
-
-  state(gameSessionId: string): Promise<Answer<TableState>> {
-    return this.#views.state(gameSessionId);
-  }
-
-  list(experienceId: string, status: TableStatus): Promise<Answer<TableListReply>> {
-    return this.#views.list(experienceId, status);
-  }
-
-  async #find(gameSessionId: string) {
-    const lobby = await this.#deps.lobbies.byId(gameSessionId);
-    const record = lobby && (await this.#deps.experienceById(lobby.experienceId));
-    return record ? { lobby, record } : null;
+    return this.start({ agentId: hostId, name: '', scopes: [] }, gameSessionId, true);
   }
 
   #taking(at: AtTable, kind: TableKind, role: 'host' | 'player'): Statement[] {
-    const { clock, holds, lobbies } = this.#deps;
+    const { clock, holds, lobbies } = this.deps;
     const { agent, lobby, record } = at;
     const now = clock.now();
     return [
@@ -247,7 +195,7 @@ export class TableService {
 
   /** Null: it has its chair. */
   async #seat(at: AtTable, kind: TableKind, role: 'player' | 'spectator'): Promise<Answer<never> | null> {
-    const { clock, lobbies, store } = this.#deps;
+    const { clock, lobbies, store } = this.deps;
     const { gameSessionId: id } = at.lobby;
     const chairs = lobbies.seating(id, at.agent.agentId, role, clock.now());
     try {
@@ -257,28 +205,6 @@ export class TableService {
       if (!(failure instanceof GuardFailedError)) throw failure;
       return failure.statement < chairs.length ? IS_FULL : no(await this.#held.refusal(at.agent.agentId));
     }
-  }
-
-  #close(
-    { lobby }: AtTable,
-    kind: TableKind,
-    from: readonly TableStatus[],
-    status: 'cancelled' | 'completed',
-    more: readonly Statement[],
-    outcomes: JsonObject | null = null,
-  ): Promise<boolean> {
-    const { clock, lobbies } = this.#deps;
-    const now = clock.now();
-    return this.#batch([
-      lobbies.moving(lobby.gameSessionId, from, { status, outcomes, endedAt: now, touchedAt: now }),
-      ...kind.leaving(lobby),
-      ...more,
-    ]);
-  }
-
-  /** False: a guard has failed, and nothing was done. */
-  async #batch(statements: readonly Statement[]): Promise<boolean> {
-    return statements.length === 0 || isWritten(this.#deps.store, statements);
   }
 }
 

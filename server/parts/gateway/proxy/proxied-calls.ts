@@ -60,11 +60,15 @@ export class ProxiedCalls {
     const live = await this.#deps.rows.liveOf(agent.agentId);
     let sessionId = live?.experienceId === wanted.experienceId ? live.sessionId : null;
     if (sessionId === null) {
-      const created = await this.#deps.sessions.create(agent, { experienceId: wanted.experienceId }, where);
+      const created = await this.#deps.sessions.opening.create(
+        agent,
+        { experienceId: wanted.experienceId },
+        where,
+      );
       if (!created.ok) return created;
       sessionId = created.value.session.sessionId;
     }
-    const stepped = await this.#deps.sessions.step(
+    const stepped = await this.#deps.sessions.stepping.step(
       agent,
       { sessionId, action: { tool: wanted.tool, args: wanted.args }, telemetry: {} },
       where,
@@ -82,7 +86,11 @@ export class ProxiedCalls {
       return no(
         gatewayRefusal('NOT_FOUND', 'You have called no tool of this experience since the last end.'),
       );
-    const ended = await this.#deps.sessions.end(agent, { sessionId: live.sessionId, telemetry: {} }, where);
+    const ended = await this.#deps.sessions.ending.end(
+      agent,
+      { sessionId: live.sessionId, telemetry: {} },
+      where,
+    );
     return ended.ok ? { ok: true, value: { ended: true } } : ended;
   }
 

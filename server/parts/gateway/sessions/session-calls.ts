@@ -28,35 +28,36 @@ const IN_PROGRESS = gatewayRefusal(
 
 const MOST_KEPT_BYTES = 64 * 1024;
 
+/** What opening, stepping and ending a session have in common. */
 export class SessionCalls {
-  readonly #deps: SessionsDeps;
+  protected readonly deps: SessionsDeps;
 
   constructor(deps: SessionsDeps) {
-    this.#deps = deps;
+    this.deps = deps;
   }
 
-  async own(agent: AgentIdentity, sessionId: string): Promise<Answer<Played>> {
-    const session = await this.#deps.rows.byId(sessionId);
-    const record = session && (await this.#deps.experienceById(session.experienceId));
+  protected async own(agent: AgentIdentity, sessionId: string): Promise<Answer<Played>> {
+    const session = await this.deps.rows.byId(sessionId);
+    const record = session && (await this.deps.experienceById(session.experienceId));
     if (!record) return no(UNKNOWN_SESSION);
     if (session.agentId !== agent.agentId) return no(NOT_YOURS);
     return { ok: true, value: { session, record } };
   }
 
-  async playerCall(
+  protected async playerCall(
     agent: AgentIdentity,
     { record, session }: Played,
     { address, ask, hold, payQueueMove, signal }: Where,
   ): Promise<PlayerCall> {
     return {
       sessionId: session.sessionId,
-      experienceAgentId: await this.#deps.identities.of(agent.agentId, session.experienceId),
+      experienceAgentId: await this.deps.identities.of(agent.agentId, session.experienceId),
       agent,
       gameSessionId: session.gameSessionId,
       matchId: session.matchId,
       upstream: session.upstream,
       cursor: session.cursor,
-      secrets: await this.#deps.credentials.held(agent.agentId, record, session.sessionId),
+      secrets: await this.deps.credentials.held(agent.agentId, record, session.sessionId),
       ...(address !== undefined && { address }),
       // A foreign step that was sent is awaited even if its agent disconnects: its answer belongs to the record.
       ...(signal && record.kind === 'builtin' && { signal }),
@@ -70,14 +71,14 @@ export class SessionCalls {
    * Turns a bug in an adapter into a failed call with unknown outcome. Removes the experience's secrets from replies,
    * and the owner's values, which the agent may know, from records.
    */
-  async safely(
+  protected async safely(
     agent: AgentIdentity,
     played: Played & { readonly action?: unknown },
     where: Where,
     ask: (experience: Experience, call: PlayerCall) => Promise<Reply>,
   ): Promise<Reply> {
     try {
-      const experience = this.#deps.adapterOf(played.record);
+      const experience = this.deps.adapterOf(played.record);
       const [{ call, heard }, owners] = await Promise.all([
         this.playerCall(agent, played, where).then(async (made) => ({
           call: made,
@@ -95,7 +96,7 @@ export class SessionCalls {
       };
       return { ...reply, record, heard: heard.response };
     } catch (error) {
-      this.#deps.log.error(
+      this.deps.log.error(
         { err: error, sessionId: played.session.sessionId },
         'a call of an experience failed in the gateway',
       );
@@ -112,7 +113,7 @@ export class SessionCalls {
   }
 
   async #ownersTexts({ agentId }: AgentIdentity, record: ExperienceRecord): Promise<readonly string[]> {
-    const { memory, ownerOf } = this.#deps;
+    const { memory, ownerOf } = this.deps;
     if (record.endpoint === null) return [];
     const holder = await ownerOf(agentId);
     if (holder === null) return [];
@@ -120,11 +121,11 @@ export class SessionCalls {
   }
 
   /** The session as the step begins, and the step's number; or the refusal. */
-  async intend(
+  protected async intend(
     read: SessionRecord,
     kind: 'step' | 'end',
   ): Promise<Answer<{ session: SessionRecord; n: number; startedAt: number }>> {
-    const { clock, nodeId, rows, steps, store } = this.#deps;
+    const { clock, nodeId, rows, steps, store } = this.deps;
     const startedAt = clock.now();
     for (let session = read; ; ) {
       try {
@@ -144,11 +145,11 @@ export class SessionCalls {
     }
   }
 
-  reported(
+  protected reported(
     agent: AgentIdentity,
     { record, telemetry }: { readonly record: ExperienceRecord; readonly telemetry: Telemetry },
   ): Statement[] {
-    return reportsUsage(telemetry) ? [this.#deps.identities.reportedUsage(agent.agentId, record.id)] : [];
+    return reportsUsage(telemetry) ? [this.deps.identities.reportedUsage(agent.agentId, record.id)] : [];
   }
 }
 

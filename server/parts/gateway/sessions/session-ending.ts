@@ -4,17 +4,17 @@ import { REDACTED } from '../../../../shared/gateway/redaction.ts';
 import { type Answer, no, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
+import { isWritten } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
 import { faultOf, TOO_LARGE } from '../memory/memory.ts';
 import { outcomesIn, ratedSolo } from './outcomes.ts';
-import type { SessionCalls } from './session-calls.ts';
+import { SessionCalls } from './session-calls.ts';
 import {
   notActive,
   type Played,
   PREVIOUS_STEP_UNKNOWN,
-  type SessionsDeps,
   STEP_LOST,
   storedTelemetry,
   type Where,
@@ -37,21 +37,13 @@ interface Closing extends Played {
 
 const ABANDONED = { outcomes: { result: 'abandoned', score: null } };
 
-export class SessionEnding {
-  readonly #deps: SessionsDeps;
-  readonly #calls: SessionCalls;
-
-  constructor(deps: SessionsDeps, calls: SessionCalls) {
-    this.#deps = deps;
-    this.#calls = calls;
-  }
-
+export class SessionEnding extends SessionCalls {
   async end(
     agent: AgentIdentity,
     { reason, sessionId, telemetry }: EndAsked,
     where: Where,
   ): Promise<Answer<Ended>> {
-    const found = await this.#calls.own(agent, sessionId);
+    const found = await this.own(agent, sessionId);
     if (!found.ok) return found;
     const { record, session: read } = found.value;
     if (read.status !== 'active') {
@@ -59,26 +51,21 @@ export class SessionEnding {
         ? this.#endedByMatch(agent, found.value, telemetry)
         : no(notActive(read));
     }
-    const intent = await this.#calls.intend(read, 'end');
+    const intent = await this.intend(read, 'end');
     if (!intent.ok) return intent;
     const { n, session, startedAt } = intent.value;
-    const reply = await this.#calls.safely(agent, found.value, where, (experience, call) =>
+    const reply = await this.safely(agent, found.value, where, (experience, call) =>
       experience.end({ ...call, n, ...(reason !== undefined && { reason }) }),
     );
     const abandons = reason === 'abandon' && record.kind !== 'builtin';
     if (!reply.ok && !abandons) {
-      const { nodeId, rows, steps, store } = this.#deps;
-      try {
-        await store.write([
-          steps.settlingIntent(session.sessionId, nodeId, startedAt),
-          ...(reply.inDoubt ? [rows.warning(session.sessionId, PREVIOUS_STEP_UNKNOWN)] : []),
-        ]);
-      } catch (error) {
-        // The caretaker has settled it as unknown, which stands.
-        if (error instanceof GuardFailedError) return no(STEP_LOST);
-        throw error;
-      }
-      return no(reply.refusal);
+      const { nodeId, rows, steps, store } = this.deps;
+      const isSettled = await isWritten(store, [
+        steps.settlingIntent(session.sessionId, nodeId, startedAt),
+        ...(reply.inDoubt ? [rows.warning(session.sessionId, PREVIOUS_STEP_UNKNOWN)] : []),
+      ]);
+      // The caretaker may have settled it as unknown, which stands.
+      return no(isSettled ? reply.refusal : STEP_LOST);
     }
     const said = reply.ok
       ? { response: reply.record?.response ?? reply.response, heard: reply.heard ?? reply.response }
@@ -92,19 +79,19 @@ export class SessionEnding {
     { record, session }: Played,
     telemetry: Telemetry,
   ): Promise<Answer<Ended>> {
-    const { rows, store } = this.#deps;
+    const { rows, store } = this.deps;
     const reported = storedTelemetry(telemetry);
     if (reported !== null) {
       await store.write([
         rows.reporting(session.sessionId, reported),
-        ...this.#calls.reported(agent, { record, telemetry }),
+        ...this.reported(agent, { record, telemetry }),
       ]);
     }
     return { ok: true, value: endedAs(session) };
   }
 
   async #close(agent: AgentIdentity, closing: Closing): Promise<Answer<Ended>> {
-    const { clock, memory, store } = this.#deps;
+    const { clock, memory, store } = this.deps;
     const { record, response, session } = closing;
     const { memoryUpdate: said, outcomes } = outcomesIn(response);
     const memoryUpdate = said && withoutEchoes(said);
@@ -147,11 +134,11 @@ export class SessionEnding {
     outcomes: ReturnType<typeof outcomesIn>['outcomes'],
     at: number,
   ): Promise<Statement[]> {
-    const { credentialRows, identities, memory, nodeId, ratings, rows, steps } = this.#deps;
+    const { credentialRows, identities, memory, nodeId, ratings, rows, steps } = this.deps;
     const { record, session, startedAt, telemetry } = closing;
     const heard = outcomesIn(closing.heard).outcomes;
     const { sessionId } = session;
-    const running = record.kind === 'builtin' ? await this.#deps.matchOf(agent.agentId, record) : null;
+    const running = record.kind === 'builtin' ? await this.deps.matchOf(agent.agentId, record) : null;
     const isPublishers = await this.#isPublishers(agent, record);
     return [
       steps.settlingIntent(sessionId, nodeId, startedAt),
@@ -166,7 +153,7 @@ export class SessionEnding {
       memory.forgettingSession(sessionId),
       credentialRows.forgettingSession(sessionId),
       identities.played(agent.agentId, record.id),
-      ...this.#calls.reported(agent, closing),
+      ...this.reported(agent, closing),
       ...(running === null ? [] : [ratings.forfeiting(running, agent.agentId)]),
       ...(session.gameSessionId === null && record.kind !== 'builtin'
         ? ratings.keeping(ratedSolo({ agent, record, sessionId, outcomes: heard, at, isPublishers }))
@@ -177,8 +164,8 @@ export class SessionEnding {
   /** Publishers are not rated on their own experiences. */
   async #isPublishers({ agentId }: AgentIdentity, { createdBy }: ExperienceRecord): Promise<boolean> {
     if (createdBy === null || createdBy === agentId) return createdBy === agentId;
-    const owner = await this.#deps.ownerOf(agentId);
-    return owner !== null && owner === (await this.#deps.ownerOf(createdBy));
+    const owner = await this.deps.ownerOf(agentId);
+    return owner !== null && owner === (await this.deps.ownerOf(createdBy));
   }
 }
 
@@ -186,8 +173,7 @@ export class SessionEnding {
  * Drop values echoed from owner memory; they are injected again next time. Stored here as well, they would override it.
  */
 function withoutEchoes(memoryUpdate: JsonObject): JsonObject {
-  const left = Object.entries(memoryUpdate).filter(([, value]) => value !== REDACTED);
-  return Object.fromEntries(left);
+  return Object.fromEntries(Object.entries(memoryUpdate).filter(([, value]) => value !== REDACTED));
 }
 
 const endedAs = (session: SessionRecord): Ended => ({

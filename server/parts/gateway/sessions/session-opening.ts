@@ -5,14 +5,13 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { type Answer, no, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
-import type { Statement } from '../../../store/store.ts';
+import { isWritten } from '../../../store/rows.ts';
 import { type ExperienceRecord, originOf, PLAYABLE } from '../catalogue/experiences-table.ts';
 import { toldWithout } from '../credentials/held-secrets.ts';
 import { parsedOr } from '../json.ts';
 import type { TablePlace } from '../lobbies/lobbies-table.ts';
-import { kept, type SessionCalls } from './session-calls.ts';
-import { type Created, type SessionsDeps, STEP_LOST, type Where } from './session-types.ts';
+import { kept, SessionCalls } from './session-calls.ts';
+import { type Created, STEP_LOST, type Where } from './session-types.ts';
 import type { NewSession, SessionRecord } from './sessions-table.ts';
 import { WhatHolds } from './what-holds.ts';
 
@@ -28,27 +27,19 @@ export interface CreateWish {
   readonly initialAction?: unknown;
 }
 
-export class SessionOpening {
-  readonly #deps: SessionsDeps;
-  readonly #calls: SessionCalls;
-  readonly #held: WhatHolds;
-
-  constructor(deps: SessionsDeps, calls: SessionCalls) {
-    this.#deps = deps;
-    this.#calls = calls;
-    this.#held = new WhatHolds(deps);
-  }
+export class SessionOpening extends SessionCalls {
+  readonly #held = new WhatHolds(this.deps);
 
   async create(
     agent: AgentIdentity,
     { experienceId, initialAction }: CreateWish,
     where: Where,
   ): Promise<Answer<Created>> {
-    const record = await this.#deps.experienceById(experienceId);
+    const record = await this.deps.experienceById(experienceId);
     if (record?.tier !== 2) {
       return no(gatewayRefusal('EXPERIENCE_TOOL_NOT_FOUND', 'No such experience that can be played.'));
     }
-    const live = await this.#deps.rows.liveOf(agent.agentId);
+    const live = await this.deps.rows.liveOf(agent.agentId);
     if (live) return this.#existing(agent, live, record, where);
     if (!PLAYABLE.includes(record.verificationStatus)) {
       return no(
@@ -58,7 +49,7 @@ export class SessionOpening {
         ),
       );
     }
-    const place = await this.#deps.lobbies.placeOf(agent.agentId, record.id);
+    const place = await this.deps.lobbies.placeOf(agent.agentId, record.id);
     if (place?.role === 'spectator') return no(looksOn(place));
     const session: NewSession = {
       sessionId: randomUUID(),
@@ -67,12 +58,12 @@ export class SessionOpening {
       // The town's own games have no unknown outcomes: a seat may be taken before the answer is sent.
       status: record.kind === 'builtin' ? 'active' : 'opening',
       gameSessionId: place?.gameSessionId ?? null,
-      matchId: await this.#deps.matchOf(agent.agentId, record),
-      openingNode: this.#deps.nodeId,
-      at: this.#deps.clock.now(),
+      matchId: await this.deps.matchOf(agent.agentId, record),
+      openingNode: this.deps.nodeId,
+      at: this.deps.clock.now(),
     };
     if (!(await this.#open(session, record))) {
-      const winner = await this.#deps.rows.liveOf(agent.agentId);
+      const winner = await this.deps.rows.liveOf(agent.agentId);
       return winner ? this.#existing(agent, winner, record, where) : this.#busy(agent);
     }
     return this.#greet(agent, session, record, initialAction, where);
@@ -80,14 +71,8 @@ export class SessionOpening {
 
   /** False: something else engages the agent. The town's own games engage it when they seat it. */
   async #open(session: NewSession, { kind }: ExperienceRecord): Promise<boolean> {
-    const { rows, store } = this.#deps;
-    try {
-      await store.write([rows.opening(session), ...(kind === 'builtin' ? [] : [rows.engaging(session)])]);
-      return true;
-    } catch (error) {
-      if (error instanceof GuardFailedError || error instanceof DuplicateKeyError) return false;
-      throw error;
-    }
+    const { rows, store } = this.deps;
+    return isWritten(store, [rows.opening(session), ...(kind === 'builtin' ? [] : [rows.engaging(session)])]);
   }
 
   async #greet(
@@ -97,10 +82,10 @@ export class SessionOpening {
     initialAction: unknown,
     where: Where,
   ): Promise<Answer<Created>> {
-    const { rows } = this.#deps;
+    const { rows, store } = this.deps;
     const layers = await this.#layers(agent, record.id);
     const row = { ...blank, ...session, createdAt: session.at, touchedAt: session.at };
-    const reply = await this.#calls.safely(agent, { session: row, record }, where, async (experience, call) =>
+    const reply = await this.safely(agent, { session: row, record }, where, async (experience, call) =>
       experience.create({
         ...call,
         memory: { ...(await this.#shareable(agent, record)), ...layers.memory },
@@ -115,22 +100,18 @@ export class SessionOpening {
       upstream: reply.upstream ?? null,
       opening: record.kind === 'builtin' ? null : kept(reply.record?.response ?? reply.response),
     };
-    try {
-      await this.#write([
-        ...(session.status === 'opening' ? [rows.opened(session.sessionId, opened)] : []),
-        ...(reply.cursor === undefined ? [] : [rows.reading(session.sessionId, reply.cursor, session.at)]),
-        ...(session.matchId === null ? [] : [this.#deps.ratings.returning(session.matchId, agent.agentId)]),
-        ...(reply.keeping ?? []),
-      ]);
-    } catch (error) {
-      // The caretaker was faster: the agent is free by now, and the experience is told once that it is over.
-      if (error instanceof GuardFailedError) return no(STEP_LOST);
-      throw error;
-    }
+    const batch = [
+      ...(session.status === 'opening' ? [rows.opened(session.sessionId, opened)] : []),
+      ...(reply.cursor === undefined ? [] : [rows.reading(session.sessionId, reply.cursor, session.at)]),
+      ...(session.matchId === null ? [] : [this.deps.ratings.returning(session.matchId, agent.agentId)]),
+      ...(reply.keeping ?? []),
+    ];
+    // The caretaker was faster: the agent is free by now, and the experience is told once that it is over.
+    if (batch.length > 0 && !(await isWritten(store, batch))) return no(STEP_LOST);
     return yes({
       session: { ...row, ...opened, status: 'active' },
       record,
-      experienceAgentId: await this.#deps.identities.of(agent.agentId, record.id),
+      experienceAgentId: await this.deps.identities.of(agent.agentId, record.id),
       response: reply.response,
       resumed: false,
       told: reply.told ?? {},
@@ -142,21 +123,13 @@ export class SessionOpening {
     return no(await this.#held.refusal(agentId));
   }
 
-  async #write(statements: readonly Statement[]): Promise<void> {
-    if (statements.length > 0) await this.#deps.store.write(statements);
-  }
-
   /** The caretaker may have been faster: then it is settled. */
   async #fail({ sessionId, status }: NewSession, endOwed: boolean): Promise<void> {
-    const { clock, rows, store } = this.#deps;
-    try {
-      await store.write([
-        rows.failing(sessionId, clock.now(), { endOwed, from: status === 'active' ? 'active' : 'opening' }),
-        ...rows.freeing(sessionId),
-      ]);
-    } catch (error) {
-      if (!(error instanceof GuardFailedError)) throw error;
-    }
+    const { clock, rows, store } = this.deps;
+    await isWritten(store, [
+      rows.failing(sessionId, clock.now(), { endOwed, from: status === 'active' ? 'active' : 'opening' }),
+      ...rows.freeing(sessionId),
+    ]);
   }
 
   async #existing(
@@ -166,8 +139,8 @@ export class SessionOpening {
     where: Where,
   ): Promise<Answer<Created>> {
     if (session.experienceId !== record.id) return this.#busy(agent);
-    const experience = this.#deps.adapterOf(record);
-    const call = await this.#calls.playerCall(agent, { session, record }, where);
+    const experience = this.deps.adapterOf(record);
+    const call = await this.playerCall(agent, { session, record }, where);
     const look = { ...call, cursor: null, action: { type: 'look' }, n: session.stepCount + 1 };
     const stands = record.kind === 'builtin' ? await experience.step(look) : null;
     return yes({
@@ -187,7 +160,7 @@ export class SessionOpening {
 
   /** The owner's values for the experience's current origin; the agent sees all of them, a changed address does not. */
   async #shareable({ agentId }: AgentIdentity, record: ExperienceRecord) {
-    const { memory, ownerOf } = this.#deps;
+    const { memory, ownerOf } = this.deps;
     const owner = await ownerOf(agentId);
     if (owner === null) return {};
     const layer = { experienceId: record.id, shared: true, origin: originOf(record) } as const;
@@ -195,7 +168,7 @@ export class SessionOpening {
   }
 
   async #layers(agent: AgentIdentity, experienceId: string) {
-    const { memory, ownerOf } = this.#deps;
+    const { memory, ownerOf } = this.deps;
     const own = await memory.read({ holder: agent.agentId, experienceId });
     const owner = await ownerOf(agent.agentId);
     const ownerMemory = owner

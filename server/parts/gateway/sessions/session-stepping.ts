@@ -3,15 +3,15 @@
  * acknowledged one is lost. Actions in the town's own games are durable before they answer.
  */
 import type { Stepped, Telemetry } from '../../../../shared/contracts/sessions.ts';
-import { type Answer, no } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
-import { type Answered, recordOfStep, type SessionCalls } from './session-calls.ts';
+import { isWritten } from '../../../store/rows.ts';
+import { type Answered, recordOfStep, SessionCalls } from './session-calls.ts';
 import {
   fullRefusal,
   notActive,
   PREVIOUS_STEP_UNKNOWN,
-  type SessionsDeps,
   STEP_LOST,
   type StepWish,
   storedTelemetry,
@@ -28,25 +28,17 @@ export interface StepAsked {
   readonly telemetry: Telemetry;
 }
 
-export class SessionStepping {
-  readonly #deps: SessionsDeps;
-  readonly #calls: SessionCalls;
-
-  constructor(deps: SessionsDeps, calls: SessionCalls) {
-    this.#deps = deps;
-    this.#calls = calls;
-  }
-
+export class SessionStepping extends SessionCalls {
   async step(
     agent: AgentIdentity,
     { action, sessionId, telemetry }: StepAsked,
     where: Where,
   ): Promise<Answer<Stepped>> {
-    const found = await this.#calls.own(agent, sessionId);
+    const found = await this.own(agent, sessionId);
     if (!found.ok) return found;
     const { session } = found.value;
     if (session.status !== 'active') return no(notActive(session));
-    const full = fullRefusal(session, this.#deps.most);
+    const full = fullRefusal(session, this.deps.most);
     if (full) return no(full);
     const step = { ...found.value, action, telemetry };
     return step.record.kind === 'builtin' ? this.#here(agent, step, where) : this.#away(agent, step, where);
@@ -54,11 +46,11 @@ export class SessionStepping {
 
   /** Its outcome is never unknown. */
   async #here(agent: AgentIdentity, step: StepWish, where: Where): Promise<Answer<Stepped>> {
-    const { clock, rows, steps, store } = this.#deps;
+    const { clock, rows, steps, store } = this.deps;
     const startedAt = clock.now();
     let session = step.session;
-    const reply = await this.#deps.adapterOf(step.record).step({
-      ...(await this.#calls.playerCall(agent, step, where)),
+    const reply = await this.deps.adapterOf(step.record).step({
+      ...(await this.playerCall(agent, step, where)),
       action: step.action,
       n: session.stepCount + 1,
     });
@@ -73,7 +65,7 @@ export class SessionStepping {
       try {
         await store.write([
           ...steps.stepped(this.#done(step, reply, n, startedAt)),
-          ...this.#calls.reported(agent, step),
+          ...this.reported(agent, step),
         ]);
         return { ok: true, value: answered(session, n, reply) };
       } catch (error) {
@@ -87,38 +79,32 @@ export class SessionStepping {
   }
 
   async #away(agent: AgentIdentity, step: StepWish, where: Where): Promise<Answer<Stepped>> {
-    const { nodeId, rows, steps, store } = this.#deps;
-    const intent = await this.#calls.intend(step.session, 'step');
+    const { nodeId, rows, steps, store } = this.deps;
+    const intent = await this.intend(step.session, 'step');
     if (!intent.ok) return intent;
     const { n, session, startedAt } = intent.value;
-    const reply = await this.#calls.safely(agent, step, where, (experience, call) =>
+    const reply = await this.safely(agent, step, where, (experience, call) =>
       experience.step({ ...call, action: step.action, n }),
     );
     const settled = steps.settlingIntent(session.sessionId, nodeId, startedAt);
-    try {
-      if (!reply.ok) {
-        await store.write([
-          settled,
-          ...(reply.inDoubt ? [rows.warning(session.sessionId, PREVIOUS_STEP_UNKNOWN)] : []),
-        ]);
-        return no(reply.refusal);
-      }
-      await store.write([
-        settled,
-        ...steps.stepped(this.#done(step, reply, n, startedAt)),
-        ...this.#calls.reported(agent, step),
-        ...(reply.keeping ?? []),
-      ]);
-    } catch (error) {
-      // The caretaker has settled it as unknown, which stands.
-      if (error instanceof GuardFailedError) return no(STEP_LOST);
-      throw error;
-    }
-    return { ok: true, value: answered(session, n, reply) };
+    const isSettled = await isWritten(
+      store,
+      reply.ok
+        ? [
+            settled,
+            ...steps.stepped(this.#done(step, reply, n, startedAt)),
+            ...this.reported(agent, step),
+            ...(reply.keeping ?? []),
+          ]
+        : [settled, ...(reply.inDoubt ? [rows.warning(session.sessionId, PREVIOUS_STEP_UNKNOWN)] : [])],
+    );
+    // The caretaker has settled it as unknown, which stands.
+    if (!isSettled) return no(STEP_LOST);
+    return reply.ok ? yes(answered(session, n, reply)) : no(reply.refusal);
   }
 
   #done(step: StepWish, reply: Answered, n: number, startedAt: number): StepDone {
-    const at = this.#deps.clock.now();
+    const at = this.deps.clock.now();
     return {
       sessionId: step.session.sessionId,
       n,

@@ -95,17 +95,25 @@ const sessionTools = ({ identities, records, respell, sessions }: ArcadeToolDeps
     {
       async [TOOLS.sessionCreate]({ args, caller, ...where }) {
         const wish = { experienceId: args.experience_id, initialAction: args.initial_action };
-        const created = await sessions.create(caller, wish, where);
+        const created = await sessions.opening.create(caller, wish, where);
         if (!created.ok) return created;
         return yes(createdReply(created.value, await identities.acquaintance(caller.agentId)));
       },
       [TOOLS.sessionStep]: ({ address, args, ask, caller, hold, signal }) => {
         const { action, session_id: sessionId, ...telemetry } = args;
-        return sessions.step(caller, { sessionId, action, telemetry }, { address, ask, hold, signal });
+        return sessions.stepping.step(
+          caller,
+          { sessionId, action, telemetry },
+          { address, ask, hold, signal },
+        );
       },
       [TOOLS.sessionEnd]: ({ address, args, caller, payQueueMove, signal }) => {
         const { reason, session_id: sessionId, ...telemetry } = args;
-        return sessions.end(caller, { sessionId, reason, telemetry }, { address, payQueueMove, signal });
+        return sessions.ending.end(
+          caller,
+          { sessionId, reason, telemetry },
+          { address, payQueueMove, signal },
+        );
       },
       [TOOLS.sessionTools]: ({ args, caller }) => records.tools(caller, args.session_id, args.tool_name),
       [TOOLS.sessionReplay]: ({ args: { session_id, ...page }, caller }) =>
