@@ -15,13 +15,17 @@ export class Errands {
     this.#options = options;
   }
 
+  get room(): number {
+    return this.#options.most - this.#underWay.size;
+  }
+
   isUnderWay(name: string): boolean {
     return this.#underWay.has(name);
   }
 
   /** Does nothing if the errand is running or too many are: the next round tries again. */
   begin(name: string, work: () => Promise<unknown>): void {
-    if (this.#underWay.has(name) || this.#underWay.size >= this.#options.most) return;
+    if (this.#underWay.has(name) || this.room <= 0) return;
     const errand = work()
       .then(
         () => undefined,

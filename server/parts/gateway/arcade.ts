@@ -11,7 +11,7 @@ import type { SettingsOf } from '../part.ts';
 import type { PrivateTables } from '../private-tables.ts';
 import { AgentPages } from './agent-page/agent-page.ts';
 import { Authors } from './catalogue/authors.ts';
-import { Builtins, builtinId, playedGames } from './catalogue/builtins.ts';
+import { builtinId, enteringBuiltins, playedGames } from './catalogue/builtins.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { type ExperienceRecord, Experiences, gameIdOf, originOf } from './catalogue/experiences-table.ts';
 import { Ladders } from './catalogue/ladders.ts';
@@ -90,7 +90,7 @@ export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMaking
   const callsOthers = settings.EXPERIENCES === 'on';
   const games = playedGames(kernel.games);
   const experiences = new Experiences(store);
-  const builtins = new Builtins(experiences, store, clock, games);
+  const entered = enteringBuiltins({ experiences, store, clock }, games);
   const matchOfGame = async (agentId: string, game: string): Promise<string | null> => {
     const assigned = await seats.assignment(agentId);
     return assigned?.game === game ? assigned.matchId : null;
@@ -112,9 +112,11 @@ export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMaking
       most: MOST_ERRANDS,
       onError: (error, errand) => log.error({ err: error, errand }, 'an errand of the square failed'),
     }),
-    ready: () => builtins.entered(),
+    async ready() {
+      await entered();
+    },
     async experienceById(id: string) {
-      await builtins.entered();
+      await entered();
       return experiences.byId(id);
     },
     adapterOf: (record: ExperienceRecord) => adapters.of(record),

@@ -22,22 +22,11 @@ export interface Carrier {
   close?(): Promise<void>;
 }
 
-export class Carriers implements Carrier {
-  readonly #ways: Readonly<Record<PlayerKind, Carrier>>;
-
-  constructor(ways: Readonly<Record<PlayerKind, Carrier>>) {
-    this.#ways = ways;
-  }
-
-  ask(to: LeaguePlayer, message: AnyEnvelope, patience: Patience): Promise<Delivery> {
-    return this.#ways[to.kind].ask(to, message, patience);
-  }
-
-  tell(to: LeaguePlayer, message: AnyEnvelope): void {
-    this.#ways[to.kind].tell(to, message);
-  }
-
-  async close(): Promise<void> {
-    for (const way of Object.values(this.#ways)) await way.close?.();
-  }
-}
+/** The way of each kind of player. */
+export const carriers = (ways: Readonly<Record<PlayerKind, Carrier>>): Carrier => ({
+  ask: (to, message, patience) => ways[to.kind].ask(to, message, patience),
+  tell: (to, message) => ways[to.kind].tell(to, message),
+  async close() {
+    for (const way of Object.values(ways)) await way.close?.();
+  },
+});

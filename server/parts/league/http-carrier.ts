@@ -3,6 +3,7 @@
  * calls. News delays a question only briefly.
  */
 
+import { bulkhead } from 'cockatiel';
 import { RETRY_AFTER_MS, RETRY_JITTER } from '../../../shared/league/deadlines.ts';
 import { type AnyEnvelope, parseMessage } from '../../../shared/league/messages.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
@@ -64,7 +65,7 @@ type Try = Delivery | { readonly kind: 'retry'; readonly why: string };
 
 export class HttpCarrier implements Carrier {
   readonly #deps: HttpCarrierDeps;
-  readonly #gate = new Gate(MOST_CALLS);
+  readonly #calls = bulkhead(MOST_CALLS, Number.POSITIVE_INFINITY);
   readonly #lines = new Map<string, Line>();
   readonly #closing = new AbortController();
 
@@ -144,7 +145,7 @@ export class HttpCarrier implements Carrier {
     const { dueAt, signal } = call;
     const { clock, random = Math.random } = this.#deps;
     for (let tries = 0; ; tries++) {
-      const outcome = await this.#gate.through(() => this.#try(to, call));
+      const outcome = await this.#calls.execute(() => this.#try(to, call));
       if (outcome.kind !== 'retry') return outcome;
       const wait = (RETRY_AFTER_MS[tries] ?? 0) * (1 + RETRY_JITTER * (2 * random() - 1));
       const { why } = outcome;
@@ -206,24 +207,3 @@ export function readAnswer(text: string): Delivery {
 
 const isAcknowledgement = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && !('protocol' in result) && 'ok' in result;
-
-export class Gate {
-  #free: number;
-  readonly #line: (() => void)[] = [];
-
-  constructor(places: number) {
-    this.#free = places;
-  }
-
-  async through<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((next) => this.#line.push(next));
-    try {
-      return await work();
-    } finally {
-      const next = this.#line.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
-  }
-}

@@ -1,7 +1,7 @@
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { turningAway } from '../../moderation/doors.ts';
 import type { OpenPart, Part } from '../part.ts';
-import { Carriers } from './carrier.ts';
+import { carriers } from './carrier.ts';
 import { type CommandsDeps, LEAGUE_COMMANDS } from './commands.ts';
 import { Conduct } from './conduct.ts';
 import { LeagueDesk } from './desk.ts';
@@ -57,7 +57,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const desk = new LeagueDesk(store, clock);
   const caller = outbound.caller({ connections: 64 });
   const endpoints = new HttpCarrier({ clock, caller, tellMs: settings.LEAGUE_TELL_S * 1000 });
-  const carrier = new Carriers({
+  const carrier = carriers({
     endpoint: endpoints,
     mailbox: new MailCarrier(desk.mail, log),
     house: new HouseCarrier({
@@ -212,7 +212,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       await wires.close();
       await manager.close();
       await foreign.close();
-      await carrier.close();
+      await carrier.close?.();
       await caller.close();
     },
   };

@@ -1,5 +1,6 @@
 /** The town's own games as catalogue entries: always verified and online, updated with the town. */
 import { createHash } from 'node:crypto';
+import { once } from '../../../once.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { GameOfTown, PlayableGame } from '../../part.ts';
@@ -24,34 +25,19 @@ export function lastingId(name: string): string {
 export const playedGames = (games: readonly GameOfTown[]): readonly PlayedGame[] =>
   games.filter((each): each is PlayedGame => each.playable !== undefined);
 
-export class Builtins {
-  readonly #experiences: Experiences;
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #games: readonly PlayedGame[];
-  #entered: Promise<unknown> | null = null;
-
-  constructor(experiences: Experiences, store: Store, clock: Clock, games: readonly PlayedGame[]) {
-    this.#experiences = experiences;
-    this.#store = store;
-    this.#clock = clock;
-    this.#games = games;
-  }
-
-  /** Resolves once they are in the catalogue; the next caller retries if the store was unavailable. */
-  async entered(): Promise<void> {
-    this.#entered ??= this.#enter().catch((error: unknown) => {
-      this.#entered = null;
-      throw error;
-    });
-    await this.#entered;
-  }
-
-  async #enter(): Promise<void> {
-    const now = this.#clock.now();
-    await this.#store.write(this.#games.map((game) => this.#experiences.entering(recordOf(game, now))));
-  }
-}
+/** Resolves once they are in the catalogue. */
+export const enteringBuiltins = (
+  {
+    experiences,
+    store,
+    clock,
+  }: { readonly experiences: Experiences; readonly store: Store; readonly clock: Clock },
+  games: readonly PlayedGame[],
+): (() => Promise<unknown>) =>
+  once(() => {
+    const now = clock.now();
+    return store.write(games.map((game) => experiences.entering(recordOf(game, now))));
+  });
 
 function recordOf({ game, mcpPath, playable }: PlayedGame, now: number): ExperienceRecord {
   const { actionSchema, instructions, summary, tags } = playable;

@@ -2,6 +2,8 @@
  * Polls the status of each experience about once a minute, shared among the living nodes. Nothing waits for the
  * answers: a dead server delays neither other polls nor a listing.
  */
+
+import { Errands } from '../../../time/errands.ts';
 import type { Services } from '../services.ts';
 import type { ExperienceRecord } from './experiences-table.ts';
 
@@ -14,30 +16,27 @@ type PollerDeps = Services<'adapterOf' | 'clock' | 'experiences' | 'log'>;
 
 export class Poller {
   readonly #deps: PollerDeps;
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #polls: Errands;
 
   constructor(deps: PollerDeps) {
     this.#deps = deps;
+    this.#polls = new Errands({
+      most: MOST_AT_ONCE,
+      onError: (error, experience) => deps.log.error({ err: error, experience }, 'a poll could not be kept'),
+    });
   }
 
   async round(): Promise<void> {
-    const { clock, experiences, log } = this.#deps;
-    const room = MOST_AT_ONCE - this.#underWay.size;
-    if (room <= 0) return;
+    const { clock, experiences } = this.#deps;
+    if (this.#polls.room <= 0) return;
     const now = clock.now();
-    for (const record of await experiences.due(now - EVERY_MS, room)) {
-      if (this.#underWay.has(record.id) || !(await experiences.claimPoll(record, now))) continue;
-      const poll = this.#poll(record)
-        .catch((error: unknown) =>
-          log.error({ err: error, experience: record.id }, 'a poll could not be kept'),
-        )
-        .finally(() => this.#underWay.delete(record.id));
-      this.#underWay.set(record.id, poll);
-    }
+    for (const record of await experiences.due(now - EVERY_MS, this.#polls.room))
+      if (!this.#polls.isUnderWay(record.id) && (await experiences.claimPoll(record, now)))
+        this.#polls.begin(record.id, () => this.#poll(record));
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#underWay.values());
+  close(): Promise<void> {
+    return this.#polls.close();
   }
 
   async #poll(record: ExperienceRecord): Promise<void> {

@@ -16,6 +16,7 @@ import { type GuardedCaller, lookupOnly } from '../../../outbound/guarded-caller
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
+import { Errands } from '../../../time/errands.ts';
 import { NO_SECRETS } from '../credentials/held-secrets.ts';
 import type { Experience, Reply } from '../experiences/experience.ts';
 import { isJsonObject, isoOrNull, type JsonObject } from '../json.ts';
@@ -65,10 +66,18 @@ export const newVerification = (experienceId: string, now: number): NewVerificat
 
 export class Verifier {
   readonly #deps: VerifierDeps;
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #runs: Errands;
 
   constructor(deps: VerifierDeps) {
     this.#deps = deps;
+    this.#runs = new Errands({
+      most: MOST_AT_ONCE,
+      onError(error, job) {
+        // Another node has taken it over.
+        if (!(error instanceof GuardFailedError))
+          deps.log.error({ err: error, job }, 'a verification failed');
+      },
+    });
   }
 
   /** For a batch, after the statement that creates or changes the experience. */
@@ -83,26 +92,17 @@ export class Verifier {
   }
 
   async round(): Promise<void> {
-    const { clock, log, nodeId, verifications } = this.#deps;
-    const room = MOST_AT_ONCE - this.#underWay.size;
-    if (room <= 0) return;
+    const { clock, nodeId, verifications } = this.#deps;
+    if (this.#runs.room <= 0) return;
     const now = clock.now();
     const until = now + this.#leaseMs();
-    for (const job of await verifications.due(now, room)) {
-      if (this.#underWay.has(job.id) || !(await verifications.claim(job, nodeId, now, until))) continue;
-      const run = this.#run(job)
-        .catch((error: unknown) => {
-          // Another node has taken it over.
-          if (error instanceof GuardFailedError) return;
-          log.error({ err: error, experience: job.experienceId }, 'a verification failed');
-        })
-        .finally(() => this.#underWay.delete(job.id));
-      this.#underWay.set(job.id, run);
-    }
+    for (const job of await verifications.due(now, this.#runs.room))
+      if (!this.#runs.isUnderWay(job.id) && (await verifications.claim(job, nodeId, now, until)))
+        this.#runs.begin(job.id, () => this.#run(job));
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#underWay.values());
+  close(): Promise<void> {
+    return this.#runs.close();
   }
 
   #limitOf(name: CheckName): number {

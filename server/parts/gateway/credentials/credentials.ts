@@ -6,8 +6,9 @@ import { cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Fields, FoundCredentials } from '../../../../shared/gateway/secret-fields.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import { type Answer, no } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, yes } from '../../../../shared/protocol/refusals.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
+import { isWritten } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, originOf } from '../catalogue/experiences-table.ts';
@@ -136,13 +137,10 @@ export class Credentials {
   async setDefault(agentId: string, experienceId: string, id: string): Promise<Answer<{ updated: true }>> {
     const row = await this.#own(agentId, id);
     if (row?.experienceId !== experienceId) return no(NO_CREDENTIAL);
-    try {
-      await this.#deps.store.write(this.#deps.credentialRows.defaulting(row));
-    } catch (error) {
-      if (error instanceof GuardFailedError) return no(NO_CREDENTIAL);
-      throw error;
-    }
-    return { ok: true, value: { updated: true } };
+    const { credentialRows, store } = this.#deps;
+    return (await isWritten(store, credentialRows.defaulting(row)))
+      ? yes({ updated: true })
+      : no(NO_CREDENTIAL);
   }
 
   async #own(agentId: string, id: string): Promise<CredentialRecord | undefined> {

@@ -1,5 +1,6 @@
 /** The town's credential keys: loaded on first use, checked before the start, rotated by an operator. */
 import { ConfigError } from '../../../config-error.ts';
+import { once } from '../../../once.ts';
 import { type AdminReply, yes } from '../../../operations/admin-requests.ts';
 import type { Store } from '../../../store/store.ts';
 import type { GatewayKernel } from '../arcade.ts';
@@ -73,22 +74,14 @@ export function openVault({ dataDir, settings, sharesStore, store }: GatewayKern
   const rows = new CredentialRows(store);
   const memory = new Memory(store, new SealedValues(() => keys()));
   const named = settings.CREDENTIALS_KEYS;
-  let loading: Promise<MasterKeys> | null = null;
-  const keys = (): Promise<MasterKeys> => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
-  };
-  async function load(): Promise<MasterKeys> {
+  const keys = once(async (): Promise<MasterKeys> => {
     if (sharesStore && named.length === 0) {
       throw new ConfigError(
         'DATABASE_URL is set without CREDENTIALS_KEYS: nodes must share the keys of agents’ credentials (name:base64 of 32 random bytes)',
       );
     }
     return MasterKeys.load(dataDir, named);
-  }
+  });
   return {
     keys,
     async check() {

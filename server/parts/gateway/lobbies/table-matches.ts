@@ -6,6 +6,7 @@ import { type Answer, no, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { isWritten } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
+import { Errands } from '../../../time/errands.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, ladderOf } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
@@ -90,7 +91,7 @@ class TableViews {
 
 /** How a table's match begins, ends, is cancelled, and is played again. */
 export class TableMatches extends TableViews {
-  readonly #telling = new Set<Promise<void>>();
+  readonly #ends = new Errands({ most: Number.POSITIVE_INFINITY, onError: () => undefined });
 
   /**
    * Also for a table whose match is over: a rematch with those who still sit there. `byItself`: no agent asked for it,
@@ -211,18 +212,11 @@ export class TableMatches extends TableViews {
 
   /** A match played elsewhere is told once that it is over, without awaiting the answer. */
   #tellEnd(at: AtTable, kind: TableKind, members: readonly MemberView[], reason: string): void {
-    const telling = kind
-      .end(at, members, reason)
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .finally(() => this.#telling.delete(telling));
-    this.#telling.add(telling);
+    this.#ends.begin(at.lobby.gameSessionId, () => kind.end(at, members, reason));
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#telling);
+  close(): Promise<void> {
+    return this.#ends.close();
   }
 
   protected closeTable(

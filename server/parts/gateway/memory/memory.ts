@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import { compiledOnce } from '../../../store/compiled-once.ts';
-import { GuardFailedError } from '../../../store/errors.ts';
-import { exactlyOne, Rows } from '../../../store/rows.ts';
+import { exactlyOne, isWritten, Rows } from '../../../store/rows.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import { definedIn, isJsonObject, type JsonObject } from '../json.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -112,14 +111,8 @@ export class Memory {
     const change = { ...given, data: definedIn(given.data) };
     const fault = faultOf(change.data);
     if (fault) return fault;
-    try {
-      const shut = layer.shared ? await this.#shut(layer, change.data) : undefined;
-      await this.#store.write(this.writing(layer, change, shut));
-      return null;
-    } catch (error) {
-      if (error instanceof GuardFailedError) return TOO_LARGE;
-      throw error;
-    }
+    const shut = layer.shared ? await this.#shut(layer, change.data) : undefined;
+    return (await isWritten(this.#store, this.writing(layer, change, shut))) ? null : TOO_LARGE;
   }
 
   async #shut(layer: Layer, data: JsonObject): Promise<ReadonlyMap<string, string>> {

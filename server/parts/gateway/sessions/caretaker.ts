@@ -5,6 +5,7 @@
 
 import { isWritten, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
+import { Errands } from '../../../time/errands.ts';
 import type { GatewayServices } from '../services.ts';
 import type { GatewayTables } from '../tables.ts';
 import { PREVIOUS_STEP_UNKNOWN } from './session-types.ts';
@@ -22,10 +23,14 @@ const MOST_AT_ONCE = 100;
 export class Caretaker {
   readonly #deps: CaretakerDeps;
   readonly #rows: Rows<GatewayTables>;
-  readonly #telling = new Set<Promise<void>>();
+  readonly #ends: Errands;
 
   constructor(deps: CaretakerDeps) {
     this.#deps = deps;
+    this.#ends = new Errands({
+      most: Number.POSITIVE_INFINITY,
+      onError: (error, sessionId) => deps.log.debug({ err: error, sessionId }, 'an end was not heard'),
+    });
     this.#rows = new Rows<GatewayTables>(deps.store);
   }
 
@@ -41,8 +46,8 @@ export class Caretaker {
     await this.#tellEnds();
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#telling);
+  close(): Promise<void> {
+    return this.#ends.close();
   }
 
   /** Calls begun before this time, or on a node not in this list, will not be settled by their node. */
@@ -104,7 +109,7 @@ export class Caretaker {
     for (const { agentId, experienceId, sessionId } of due) {
       await this.#unlessOvertaken([
         rows.ending({ sessionId, outcomes: { result: 'expired' }, closedBy: 'caretaker', at: clock.now() }),
-        this.#owing(sessionId),
+        this.#rows.update('gatewaySessions', { sessionId }, { endOwed: true }),
         ...rows.freeing(sessionId),
         memory.forgettingSession(sessionId),
         credentialRows.forgettingSession(sessionId),
@@ -113,27 +118,13 @@ export class Caretaker {
     }
   }
 
-  #owing(sessionId: string) {
-    return this.#rows.update('gatewaySessions', { sessionId }, { endOwed: true });
-  }
-
   /** Tells the experience once that a session is over which it may think alive, without awaiting the answer. */
   async #tellEnds(): Promise<void> {
-    const { log } = this.#deps;
     const due = await this.#rows.all('gatewaySessions', { endOwed: true }, { limit: MOST_AT_ONCE });
     for (const session of due) {
-      const claim = this.#rows.change(
-        'gatewaySessions',
-        { sessionId: session.sessionId, endOwed: true },
-        { endOwed: false },
-      );
-      if (!(await this.#unlessOvertaken([claim]))) continue;
-      const telling = this.#tellEnd(session)
-        .catch((error: unknown) =>
-          log.debug({ err: error, sessionId: session.sessionId }, 'an end was not heard'),
-        )
-        .finally(() => this.#telling.delete(telling));
-      this.#telling.add(telling);
+      const { sessionId } = session;
+      const claim = this.#rows.change('gatewaySessions', { sessionId, endOwed: true }, { endOwed: false });
+      if (await this.#unlessOvertaken([claim])) this.#ends.begin(sessionId, () => this.#tellEnd(session));
     }
   }
 

@@ -20,6 +20,7 @@ import type { SafetyPurpose } from '../../../../shared/safety/policy.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { isReservedTitle } from '../../../agents/names.ts';
 import { safetyFault } from '../../../moderation/safety.ts';
+import { once } from '../../../once.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Services } from '../services.ts';
 import type { Benches, BenchRecord, MemberRow } from './benches-table.ts';
@@ -59,28 +60,21 @@ const TOO_MANY_OWN = gatewayRefusal(
 
 export class BenchService {
   readonly #deps: BenchServiceDeps;
-  #opened: Promise<unknown> | null = null;
   #lately: { readonly until: number; readonly list: Promise<BenchList> } | null = null;
 
   constructor(deps: BenchServiceDeps) {
     this.#deps = deps;
   }
 
-  /** Creates the town's own benches; the next caller retries if the store was unavailable. */
-  async #ready(): Promise<void> {
+  /** Creates the town's own benches. */
+  readonly #ready = once(() => {
     const { benches, clock, store } = this.#deps;
     const now = clock.now();
     // A millisecond apart, so that the list has the order of the square.
-    this.#opened ??= store
-      .write(
-        BENCHES_OF_MAP.map((bench, i) => benches.making({ ...bench, createdAt: now + i, touchedAt: now })),
-      )
-      .catch((error: unknown) => {
-        this.#opened = null;
-        throw error;
-      });
-    await this.#opened;
-  }
+    return store.write(
+      BENCHES_OF_MAP.map((bench, i) => benches.making({ ...bench, createdAt: now + i, touchedAt: now })),
+    );
+  });
 
   async find(id: string): Promise<BenchRecord | null> {
     await this.#ready();

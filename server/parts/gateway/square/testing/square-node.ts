@@ -12,7 +12,7 @@ import type { Clock } from '../../../../time/clock.ts';
 import { Errands } from '../../../../time/errands.ts';
 import { CallMemory } from '../../../../tools/call-memory.ts';
 import type { Kernel } from '../../../kernel.ts';
-import { Builtins, type PlayedGame } from '../../catalogue/builtins.ts';
+import { enteringBuiltins, type PlayedGame } from '../../catalogue/builtins.ts';
 import { Experiences } from '../../catalogue/experiences-table.ts';
 import { builtinTables } from '../../lobbies/builtin-tables.ts';
 import { Lobbies } from '../../lobbies/lobbies-table.ts';
@@ -48,9 +48,9 @@ const NO_MATCHES: Kernel['apart'] = {
 
 export function squareNode(store: Store, clock: Clock): SquareNode {
   const experiences = new Experiences(store);
-  const builtins = new Builtins(experiences, store, clock, GAMES);
+  const entered = enteringBuiltins({ experiences, store, clock }, GAMES);
   const experienceById = async (id: string) => {
-    await builtins.entered();
+    await entered();
     return experiences.byId(id);
   };
   const lobbies = new Lobbies(store);
@@ -91,7 +91,9 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
     houseComes: false,
     isStopped: false,
     experienceById,
-    ready: () => builtins.entered(),
+    async ready() {
+      await entered();
+    },
     silenced: async () => null,
   });
   return {
