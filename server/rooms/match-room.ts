@@ -222,7 +222,10 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
         // A newer node may ask what this one has never heard of.
         if (!isCallName(name)) return callFailed('FAILED');
         try {
-          return { ok: true, value: await orStoreAway(() => this.answer(name, ask as never, signal)) };
+          return {
+            ok: true,
+            value: await orStoreAway(() => this.answer(name, ask as Ask<CallName>, signal)),
+          };
         } catch (error) {
           deps.log.error(
             { err: error, name, matchId: this.#match.matchId },

@@ -3,16 +3,15 @@
  * invalid file leaves nothing behind.
  */
 
-import { sql } from 'kysely';
 import { IMPORTED } from '../../../shared/worlds/fields.ts';
 import type { RelationType } from '../../../shared/worlds/model.ts';
 import { type Busy, ReadingLine } from '../../matches/reading-line.ts';
-import { GuardFailedError } from '../../store/errors.ts';
-import { expecting, type Statement } from '../../store/store.ts';
+import { below, isWritten, other, Rows } from '../../store/rows.ts';
+import type { Statement } from '../../store/store.ts';
 import { zodCheck } from '../../tools/arguments.ts';
 import type { Kernel } from '../kernel.ts';
 import { unsafeFields } from './desk.ts';
-import type { Owner, WorldsSql } from './holder.ts';
+import type { Owner } from './holder.ts';
 import { JsonPieces } from './json-pieces.ts';
 import type { WorldsTables } from './migrations.ts';
 import type { WorldLimits, WorldWrites } from './world-writes.ts';
@@ -69,13 +68,13 @@ export interface ImporterDeps extends Pick<Kernel, 'clock' | 'store'> {
 
 export class Importer {
   readonly #deps: ImporterDeps;
-  readonly #sql: WorldsSql;
+  readonly #rows: Rows<WorldsTables>;
   readonly #line: ReadingLine;
   #underWay = 0;
 
   constructor(deps: ImporterDeps) {
     this.#deps = deps;
-    this.#sql = deps.store.sql.withTables<WorldsTables>();
+    this.#rows = new Rows(deps.store);
     this.#line = new ReadingLine({ longest: MOST_IMPORTS, restFactor: deps.restFactor }, deps.clock);
   }
 
@@ -131,20 +130,10 @@ export class Importer {
     const { clock, limits, store, writes } = this.#deps;
     const at = clock.now();
     const worldId = writes.newId('wd', at);
-    try {
-      await store.write([
-        writes.insertingWorld(
-          worldId,
-          owner,
-          { name: name.trim(), theme, description },
-          { at, unfinished: true },
-        ),
-      ]);
-    } catch (error) {
-      if (error instanceof GuardFailedError)
-        throw new ImportError(`you have ${limits.worlds} worlds already`);
-      throw error;
-    }
+    const fields = { name: name.trim(), theme, description };
+    const inserting = writes.insertingWorld(worldId, owner, fields, { at, unfinished: true });
+    if (!(await isWritten(store, [inserting])))
+      throw new ImportError(`you have ${limits.worlds} worlds already`);
     const counts = { characters: 0, locations: 0, relationships: 0 };
     return { worldId, ids: new Map(), counts, rev: 0, statements: [], characters: 0, homes: [] };
   }
@@ -175,23 +164,20 @@ export class Importer {
       draft.homes.push({ characterId: id, locationId: entry.locationId });
     }
     draft.rev++;
-    return this.#sql
-      .insertInto('worldEntities')
-      .values({
-        entityId: id,
-        worldId: draft.worldId,
-        kind: KINDS[list],
-        name: String(entry.name).trim(),
-        label: textOr(list === 'characters' ? entry.role : entry.type),
-        traits: list === 'characters' ? ((entry.traits ?? []) as string[]) : null,
-        text: textOr(list === 'characters' ? entry.background : entry.description),
-        avatarUrl: textOr(entry.avatarUrl),
-        locationId: null,
-        rev: draft.rev,
-        createdAt: timeOf(entry.createdAt, at),
-        updatedAt: timeOf(entry.updatedAt, at),
-      })
-      .compile();
+    return this.#rows.insert('worldEntities', {
+      entityId: id,
+      worldId: draft.worldId,
+      kind: KINDS[list],
+      name: String(entry.name).trim(),
+      label: textOr(list === 'characters' ? entry.role : entry.type),
+      traits: list === 'characters' ? ((entry.traits ?? []) as string[]) : null,
+      text: textOr(list === 'characters' ? entry.background : entry.description),
+      avatarUrl: textOr(entry.avatarUrl),
+      locationId: null,
+      rev: draft.rev,
+      createdAt: timeOf(entry.createdAt, at),
+      updatedAt: timeOf(entry.updatedAt, at),
+    });
   }
 
   #relationship({ ids, worldId }: Draft, entry: Entry): Statement {
@@ -202,18 +188,15 @@ export class Importer {
         'a relationship speaks of a character that is not in the file, or comes after it',
       );
     }
-    return this.#sql
-      .insertInto('worldRelationships')
-      .values({
-        relationshipId: this.#deps.writes.newId('rl', at),
-        worldId,
-        fromId: from,
-        toId: to,
-        type: entry.type as RelationType,
-        description: textOr(entry.description),
-        createdAt: timeOf(entry.createdAt, at),
-      })
-      .compile();
+    return this.#rows.insert('worldRelationships', {
+      relationshipId: this.#deps.writes.newId('rl', at),
+      worldId,
+      fromId: from,
+      toId: to,
+      type: entry.type as RelationType,
+      description: textOr(entry.description),
+      createdAt: timeOf(entry.createdAt, at),
+    });
   }
 
   async #flush(draft: Draft): Promise<void> {
@@ -235,17 +218,13 @@ export class Importer {
     const at = this.#deps.clock.now();
     const rev = draft.rev + 1;
     const description = `Imported ${counts.characters} characters, ${counts.locations} locations and ${counts.relationships} relationships`;
-    const showing = this.#sql
-      .updateTable('worlds')
-      .set({ ...counts, rev, unfinishedSince: null, updatedAt: at })
-      .where('worldId', '=', worldId)
-      .where(sql<boolean>`unfinished_since is not null`)
-      .compile();
-    const told = this.#sql
-      .insertInto('worldActivity')
-      .values({ worldId, rev, type: 'world_updated', description, at })
-      .compile();
-    await this.#line.do(() => this.#deps.store.write([expecting(showing, 1), told]));
+    const showing = this.#rows.change(
+      'worlds',
+      { worldId, unfinishedSince: other(null) },
+      { ...counts, rev, unfinishedSince: null, updatedAt: at },
+    );
+    const told = this.#rows.insert('worldActivity', { worldId, rev, type: 'world_updated', description, at });
+    await this.#line.do(() => this.#deps.store.write([showing, told]));
     return worldId;
   }
 
@@ -253,30 +232,24 @@ export class Importer {
     const place = ids.get(locationId);
     if (!place?.startsWith('lo'))
       throw new ImportError('a character lives at a place that is not in the file');
-    return this.#sql
-      .updateTable('worldEntities')
-      .set({ locationId: place })
-      .where('entityId', '=', characterId)
-      .compile();
+    return this.#rows.update('worldEntities', { entityId: characterId }, { locationId: place });
   }
 
   async discard(worldId: string): Promise<void> {
     await this.#deps.store.write([
-      this.#sql.deleteFrom('worlds').where('worldId', '=', worldId).compile(),
+      this.#rows.remove('worlds', { worldId }),
       ...this.#deps.writes.removingContent(worldId),
     ]);
   }
 
   async discardBefore(time: number): Promise<void> {
-    const rows = await this.#deps.store.read(
-      this.#sql
-        .selectFrom('worlds')
-        .select('worldId')
-        .where('unfinishedSince', '<', time)
-        .limit(20)
-        .compile(),
+    const broken = await this.#rows.values(
+      'worlds',
+      'worldId',
+      { unfinishedSince: below(time) },
+      { limit: 20 },
     );
-    for (const { worldId } of rows) await this.discard(worldId);
+    for (const worldId of broken) await this.discard(worldId);
   }
 }
 

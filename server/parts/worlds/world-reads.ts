@@ -11,8 +11,9 @@ import {
 } from '../../../shared/worlds/model.ts';
 import type { SearchSource } from '../../search/search.ts';
 import { compiledOnce } from '../../store/compiled-once.ts';
+import { Rows } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
-import { type Holder, isHeldBy, type WorldsSql } from './holder.ts';
+import { type Holder, isHeldBy } from './holder.ts';
 import type { WorldsTables } from './migrations.ts';
 import type { TownWorld } from './town-world.ts';
 import { worldSource } from './world-source.ts';
@@ -79,19 +80,17 @@ const RECENT = 10;
 const SURVEYED = 2_000;
 
 export class WorldReads {
-  readonly #store: Store;
-  readonly #sql: WorldsSql;
+  readonly #rows: Rows<WorldsTables>;
   readonly #town: TownWorld | null;
 
   constructor(store: Store, town: TownWorld | null = null) {
-    this.#store = store;
+    this.#rows = new Rows(store);
     this.#town = town;
-    this.#sql = store.sql.withTables<WorldsTables>();
   }
 
   async world(worldId: string, holder: Holder): Promise<World | null> {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.world();
-    const [row] = await this.#store.read(
+    const [row] = await this.#rows.store.read(
       'agentId' in holder
         ? this.#worldOfAgent({ worldId, agentId: holder.agentId })
         : this.#oneWorld(worldId, holder),
@@ -100,7 +99,7 @@ export class WorldReads {
   }
 
   #worlds() {
-    return this.#sql.selectFrom('worlds').select(WORLD).where('unfinishedSince', 'is', null);
+    return this.#rows.sql.selectFrom('worlds').select(WORLD).where('unfinishedSince', 'is', null);
   }
 
   #oneWorld(worldId: string, holder: Holder) {
@@ -114,25 +113,20 @@ export class WorldReads {
   /** Reads any world, for a signed link that has been verified. */
   async anyWorld(worldId: string): Promise<World | null> {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.world();
-    const [row] = await this.#store.read(this.#worlds().where('worldId', '=', worldId).compile());
+    const [row] = await this.#rows.read(this.#worlds().where('worldId', '=', worldId));
     return row ?? null;
   }
 
   async worldsOf(holder: Holder): Promise<World[]> {
-    return this.#store.read(
-      this.#worlds()
-        .where(isHeldBy(holder))
-        .orderBy('updatedAt', 'desc')
-        .orderBy('worldId')
-        .limit(1_000)
-        .compile(),
+    return this.#rows.read(
+      this.#worlds().where(isHeldBy(holder)).orderBy('updatedAt', 'desc').orderBy('worldId').limit(1_000),
     );
   }
 
   /** Without a holder: for a signed link. Null: it is not shared. */
   async shareTokenOf(worldId: string, holder?: Holder): Promise<string | null> {
-    const query = this.#sql.selectFrom('worlds').select('shareToken').where('worldId', '=', worldId);
-    const [row] = await this.#store.read((holder ? query.where(isHeldBy(holder)) : query).compile());
+    const query = this.#rows.sql.selectFrom('worlds').select('shareToken').where('worldId', '=', worldId);
+    const [row] = await this.#rows.read(holder ? query.where(isHeldBy(holder)) : query);
     return row?.shareToken ?? null;
   }
 
@@ -142,21 +136,20 @@ export class WorldReads {
     relationshipId: string,
     holder: Holder,
   ): Promise<{ readonly from: string; readonly to: string; readonly type: string } | null> {
-    const [row] = await this.#store.read(
+    const [row] = await this.#rows.read(
       this.#relationships(worldId)
         .innerJoin('worlds', 'worlds.worldId', 'worldRelationships.worldId')
         .select(['a.name as from', 'b.name as to', 'worldRelationships.type'])
         .where('worldRelationships.relationshipId', '=', relationshipId)
         .where('worlds.unfinishedSince', 'is', null)
-        .where(isHeldBy(holder))
-        .compile(),
+        .where(isHeldBy(holder)),
     );
     return row ?? null;
   }
 
   /** Relationships with both ends as `a` and `b`. */
   #relationships(worldId: string) {
-    return this.#sql
+    return this.#rows.sql
       .selectFrom('worldRelationships')
       .innerJoin('worldEntities as a', 'a.entityId', 'worldRelationships.fromId')
       .innerJoin('worldEntities as b', 'b.entityId', 'worldRelationships.toId')
@@ -165,19 +158,18 @@ export class WorldReads {
 
   async activity(worldId: string): Promise<Activity[]> {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.activity();
-    return this.#store.read(
-      this.#sql
+    return this.#rows.read(
+      this.#rows.sql
         .selectFrom('worldActivity')
         .select([sql<string>`'act_' || rev`.as('id'), 'type', 'description', 'at'])
         .where('worldId', '=', worldId)
         .orderBy('rev', 'desc')
-        .limit(RECENT)
-        .compile(),
+        .limit(RECENT),
     );
   }
 
   #entity(kind: EntityKind, entityId: string, holder: Holder) {
-    return this.#sql
+    return this.#rows.sql
       .selectFrom('worldEntities')
       .innerJoin('worlds', 'worlds.worldId', 'worldEntities.worldId')
       .select(['worldEntities.worldId', 'worlds.name as worldName'])
@@ -218,7 +210,7 @@ export class WorldReads {
 
   async character(id: string, holder: Holder): Promise<CharacterSheet | null> {
     if (this.#town?.has(id)) return this.#town.character(id);
-    const [row] = await this.#store.read(
+    const [row] = await this.#rows.store.read(
       'agentId' in holder
         ? this.#ofAgent.character({ id, agentId: holder.agentId })
         : this.#character(id, holder),
@@ -229,7 +221,7 @@ export class WorldReads {
   }
 
   async #relationshipsOf(characterId: string): Promise<CharacterSheet['relationships']> {
-    const rows = await this.#store.read(this.#bothSides({ characterId }));
+    const rows = await this.#rows.store.read(this.#bothSides({ characterId }));
     return rows.map(({ id: relationshipId, from, characterId: other, characterName, type, description }) => ({
       relationshipId,
       characterId: other,
@@ -242,7 +234,7 @@ export class WorldReads {
 
   readonly #bothSides = compiledOnce(({ characterId }: { characterId: string }) => {
     const side = (own: 'fromId' | 'toId', other: 'fromId' | 'toId') =>
-      this.#sql
+      this.#rows.sql
         .selectFrom('worldRelationships')
         .innerJoin('worldEntities', 'worldEntities.entityId', `worldRelationships.${other}`)
         .select([
@@ -260,27 +252,26 @@ export class WorldReads {
   async location(id: string, holder: Holder): Promise<LocationSheet | null> {
     if (this.#town?.has(id)) return this.#town.location(id);
     const [[row], characters] = await Promise.all([
-      this.#store.read(
+      this.#rows.store.read(
         'agentId' in holder
           ? this.#ofAgent.location({ id, agentId: holder.agentId })
           : this.#location(id, holder),
       ),
-      this.#store.read(
-        this.#sql
+      this.#rows.read(
+        this.#rows.sql
           .selectFrom('worldEntities')
           .select(['entityId as id', 'name', 'label as role'])
           .where('locationId', '=', id)
           .where('kind', '=', 'character')
           .orderBy('entityId')
-          .limit(MOST_LISTED)
-          .compile(),
+          .limit(MOST_LISTED),
       ),
     ]);
     return row ? { ...row, characters } : null;
   }
 
   #entities(kind: EntityKind, worldId: string, after: string, limit: number) {
-    return this.#sql
+    return this.#rows.sql
       .selectFrom('worldEntities')
       .where('worldId', '=', worldId)
       .where('kind', '=', kind)
@@ -292,35 +283,33 @@ export class WorldReads {
   /** In order of creation, like locations and relationships; the caller must be allowed to read the world. */
   async charactersAfter(worldId: string, after: string, limit: number): Promise<Character[]> {
     const rows = this.#entities('character', worldId, after, limit).select(CHARACTER).$castTo<Character>();
-    return this.#store.read(rows.compile());
+    return this.#rows.read(rows);
   }
 
   async locationsAfter(worldId: string, after: string, limit: number): Promise<Location[]> {
     const rows = this.#entities('location', worldId, after, limit).select(LOCATION).$castTo<Location>();
-    return this.#store.read(rows.compile());
+    return this.#rows.read(rows);
   }
 
   async relationshipsAfter(worldId: string, after: string, limit: number): Promise<NamedRelationship[]> {
-    return this.#store.read(
+    return this.#rows.read(
       this.#relationships(worldId)
         .select(['worldRelationships.relationshipId as id', 'fromId', 'toId', 'worldRelationships.type'])
         .select(['worldRelationships.description', 'worldRelationships.createdAt'])
         .select(['a.name as fromName', 'b.name as toName'])
         .where('relationshipId', '>', after)
         .orderBy('relationshipId')
-        .limit(limit)
-        .compile(),
+        .limit(limit),
     );
   }
 
   async namesOf(entityIds: readonly string[]): Promise<Map<string, string>> {
     if (entityIds.length === 0) return new Map();
-    const rows = await this.#store.read(
-      this.#sql
+    const rows = await this.#rows.read(
+      this.#rows.sql
         .selectFrom('worldEntities')
         .select(['entityId', 'name'])
-        .where('entityId', 'in', [...entityIds])
-        .compile(),
+        .where('entityId', 'in', [...entityIds]),
     );
     return new Map(rows.map(({ entityId, name }) => [entityId, name]));
   }
@@ -338,6 +327,6 @@ export class WorldReads {
 
   sourceOf(worldId: string): SearchSource {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.source;
-    return worldSource(this.#store, worldId);
+    return worldSource(this.#rows.store, worldId);
   }
 }

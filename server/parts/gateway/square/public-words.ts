@@ -2,8 +2,7 @@
  * All public texts of agents on the Square, and how an operator hides them. A bench message leaves a gap; of everything
  * else the text is removed and its subject stays.
  */
-import { sql } from 'kysely';
-import { Rows } from '../../../store/rows.ts';
+import { Rows, type Where } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { Words } from '../../moderated.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -18,6 +17,10 @@ interface PublicText extends Words {
 
 const UNNAMED = 'A bench';
 const reviewId = (agentId: string, experienceId: string): string => `${agentId}/${experienceId}`;
+const joined = (...texts: readonly (string | null)[]): string => texts.filter(Boolean).join(' · ');
+
+type Found = Pick<PublicText, 'id' | 'author' | 'text' | 'at'>;
+type Benches = Pick<Where<GatewayTables['squareLobbies']>, 'id' | 'createdBy'>;
 
 export class PublicWords extends Rows<GatewayTables> {
   async byId(kind: WordKind, id: string): Promise<PublicText | undefined> {
@@ -35,17 +38,18 @@ export class PublicWords extends Rows<GatewayTables> {
   }
 
   hiding({ author, id, kind }: PublicText): Statement[] {
+    const [agentId = '', experienceId = ''] = id.split('/');
     switch (kind) {
       case 'message':
-        return [this.#messages().where('id', '=', id).compile()];
+        return [this.update('squareMessages', { id, hidden: false }, { hidden: true })];
       case 'event':
-        return [this.#events().where('eventId', '=', id).compile()];
+        return [this.update('squareEvents', { eventId: id }, { description: '' })];
       case 'review':
-        return [this.#reviews().where(sql`agent_id || '/' || experience_id`, '=', id).compile()];
+        return [this.update('squareReviews', { agentId, experienceId }, { review: '' })];
       case 'profile':
-        return [this.#profiles(author ?? id)];
+        return [this.#profile(author ?? id)];
       case 'bench':
-        return [this.#benches().where('id', '=', id).compile()];
+        return [this.#benches({ id })];
       case 'proposal':
         return this.#proposals('id', id);
       default:
@@ -56,42 +60,30 @@ export class PublicWords extends Rows<GatewayTables> {
   /** Hides all texts of a banned agent. */
   hidingAllOf(agentId: string): Statement[] {
     return [
-      this.#messages().where('agentId', '=', agentId).compile(),
-      this.#events().where('createdBy', '=', agentId).compile(),
-      this.#reviews().where('agentId', '=', agentId).compile(),
-      this.#profiles(agentId),
-      this.#benches().where('createdBy', '=', agentId).compile(),
+      this.update('squareMessages', { agentId, hidden: false }, { hidden: true }),
+      this.update('squareEvents', { createdBy: agentId }, { description: '' }),
+      this.update('squareReviews', { agentId }, { review: '' }),
+      this.#profile(agentId),
+      this.#benches({ createdBy: agentId }),
       ...this.#proposals('proposerAgentId', agentId),
     ];
   }
 
-  #messages() {
-    return this.sql.updateTable('squareMessages').set({ hidden: true }).where('hidden', '=', false);
-  }
-
-  #events() {
-    return this.sql.updateTable('squareEvents').set({ description: '' });
-  }
-
-  #reviews() {
-    return this.sql.updateTable('squareReviews').set({ review: '' });
-  }
-
-  #profiles(agentId: string): Statement {
+  #profile(agentId: string): Statement {
     return this.update('squareProfiles', { agentId }, { displayName: null, avatarUrl: '', bio: '' });
   }
 
-  #benches() {
-    return this.sql
-      .updateTable('squareLobbies')
-      .set({ name: UNNAMED, description: '' })
-      .where('permanent', '=', false);
+  #benches(where: Benches): Statement {
+    return this.update('squareLobbies', { ...where, permanent: false }, { name: UNNAMED, description: '' });
   }
 
   #proposals(column: 'id' | 'proposerAgentId', value: string): Statement[] {
     const own = this.sql.selectFrom('squareProposals').select('id').where(column, '=', value);
     return [
-      this.#messages()
+      this.sql
+        .updateTable('squareMessages')
+        .set({ hidden: true })
+        .where('hidden', '=', false)
         .where('kind', '=', 'note')
         .where(({ exists, selectFrom }) =>
           exists(
@@ -104,110 +96,76 @@ export class PublicWords extends Rows<GatewayTables> {
           ),
         )
         .compile(),
-      this.sql.updateTable('squareProposals').set({ reason: '' }).where(column, '=', value).compile(),
+      this.update('squareProposals', { [column]: value }, { reason: '' }),
     ];
   }
 
-  #read(kind: WordKind, limit: number, id?: string): Promise<PublicText[]> {
+  async #read(kind: WordKind, limit: number, id?: string): Promise<PublicText[]> {
+    return (await this.#found(kind, limit, id)).map((found) => ({ kind, ...found }));
+  }
+
+  /** The newest, or the one with this id: even if its text has been hidden. */
+  async #found(kind: WordKind, limit: number, id?: string): Promise<Found[]> {
+    const created = { by: ['createdAt desc'], limit } as const;
+    const updated = { by: ['updatedAt desc'], limit } as const;
     switch (kind) {
-      case 'message':
-        return this.#saidOnBenches(limit, id);
-      case 'event':
-        return this.#onTheBoard(limit, id);
-      case 'review':
-        return this.#inReviews(limit, id);
-      case 'profile':
-        return this.#inProfiles(limit, id);
-      case 'bench':
-        return this.#ofBenches(limit, id);
-      case 'proposal':
-        return this.#inProposals(limit, id);
+      case 'message': {
+        const rows = await this.all('squareMessages', id === undefined ? { hidden: false } : { id }, created);
+        return rows.map((row) => ({ id: row.id, author: row.agentId, text: row.content, at: row.createdAt }));
+      }
+      case 'event': {
+        const rows = await this.all('squareEvents', id === undefined ? {} : { eventId: id }, created);
+        return rows.map(({ createdAt, createdBy, description, eventId }) => ({
+          id: eventId,
+          author: createdBy,
+          text: description,
+          at: createdAt,
+        }));
+      }
+      case 'review': {
+        const [agentId = '', experienceId = ''] = id?.split('/') ?? [];
+        const rows = await this.all(
+          'squareReviews',
+          id === undefined ? {} : { agentId, experienceId },
+          updated,
+        );
+        return rows.map(({ agentId: author, experienceId: about, review, updatedAt }) => ({
+          id: reviewId(author, about),
+          author,
+          text: review,
+          at: updatedAt,
+        }));
+      }
+      case 'profile': {
+        const rows = await this.all('squareProfiles', id === undefined ? {} : { agentId: id }, updated);
+        return rows.map(({ agentId, avatarUrl, bio, displayName, updatedAt }) => ({
+          id: agentId,
+          author: agentId,
+          text: joined(displayName, avatarUrl, bio),
+          at: updatedAt,
+        }));
+      }
+      case 'bench': {
+        const which = id === undefined ? ({ status: 'open' } as const) : { id };
+        const rows = await this.all('squareLobbies', { permanent: false, ...which }, created);
+        return rows.map(({ createdAt, createdBy, description, id: bench, name }) => ({
+          id: bench,
+          author: createdBy,
+          text: joined(name, description),
+          at: createdAt,
+        }));
+      }
+      case 'proposal': {
+        const rows = await this.all('squareProposals', id === undefined ? {} : { id }, created);
+        return rows.map((row) => ({
+          id: row.id,
+          author: row.proposerAgentId,
+          text: row.reason,
+          at: row.createdAt,
+        }));
+      }
       default:
         return kind satisfies never;
     }
-  }
-
-  async #saidOnBenches(limit: number, id?: string): Promise<PublicText[]> {
-    let query = this.sql.selectFrom('squareMessages').selectAll().orderBy('createdAt', 'desc').limit(limit);
-    // Text that was hidden before is searched as well.
-    query = id === undefined ? query.where('hidden', '=', false) : query.where('id', '=', id);
-    const rows = await this.read(query);
-    return rows.map((row) => ({
-      kind: 'message',
-      id: row.id,
-      author: row.agentId,
-      text: row.content,
-      at: row.createdAt,
-    }));
-  }
-
-  async #onTheBoard(limit: number, id?: string): Promise<PublicText[]> {
-    let query = this.sql.selectFrom('squareEvents').selectAll().orderBy('createdAt', 'desc').limit(limit);
-    if (id !== undefined) query = query.where('eventId', '=', id);
-    const rows = await this.read(query);
-    return rows.map((row) => ({
-      kind: 'event',
-      id: row.eventId,
-      author: row.createdBy,
-      text: row.description,
-      at: row.createdAt,
-    }));
-  }
-
-  async #inReviews(limit: number, id?: string): Promise<PublicText[]> {
-    let query = this.sql.selectFrom('squareReviews').selectAll().orderBy('updatedAt', 'desc').limit(limit);
-    if (id !== undefined) query = query.where(sql`agent_id || '/' || experience_id`, '=', id);
-    const rows = await this.read(query);
-    return rows.map((row) => ({
-      kind: 'review',
-      id: reviewId(row.agentId, row.experienceId),
-      author: row.agentId,
-      text: row.review,
-      at: row.updatedAt,
-    }));
-  }
-
-  async #inProfiles(limit: number, id?: string): Promise<PublicText[]> {
-    let query = this.sql.selectFrom('squareProfiles').selectAll().orderBy('updatedAt', 'desc').limit(limit);
-    if (id !== undefined) query = query.where('agentId', '=', id);
-    const rows = await this.read(query);
-    return rows.map((row) => ({
-      kind: 'profile',
-      id: row.agentId,
-      author: row.agentId,
-      text: [row.displayName, row.avatarUrl, row.bio].filter(Boolean).join(' · '),
-      at: row.updatedAt,
-    }));
-  }
-
-  async #ofBenches(limit: number, id?: string): Promise<PublicText[]> {
-    let query = this.sql
-      .selectFrom('squareLobbies')
-      .selectAll()
-      .where('permanent', '=', false)
-      .orderBy('createdAt', 'desc')
-      .limit(limit);
-    query = id === undefined ? query.where('status', '=', 'open') : query.where('id', '=', id);
-    const rows = await this.read(query);
-    return rows.map((row) => ({
-      kind: 'bench',
-      id: row.id,
-      author: row.createdBy,
-      text: [row.name, row.description].filter(Boolean).join(' · '),
-      at: row.createdAt,
-    }));
-  }
-
-  async #inProposals(limit: number, id?: string): Promise<PublicText[]> {
-    let query = this.sql.selectFrom('squareProposals').selectAll().orderBy('createdAt', 'desc').limit(limit);
-    if (id !== undefined) query = query.where('id', '=', id);
-    const rows = await this.read(query);
-    return rows.map((row) => ({
-      kind: 'proposal',
-      id: row.id,
-      author: row.proposerAgentId,
-      text: row.reason,
-      at: row.createdAt,
-    }));
   }
 }
