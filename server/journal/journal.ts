@@ -3,6 +3,7 @@
  * resolves, not earlier. The key (match, seq) fences off a second writer.
  */
 import { DuplicateKeyError, StoreCorruptError } from '../store/errors.ts';
+import { below, Rows } from '../store/rows.ts';
 import type { Statement, Store } from '../store/store.ts';
 import type { JournalTable } from '../store/tables.ts';
 import { pack, unpack } from './archive.ts';
@@ -24,10 +25,12 @@ const ARCHIVES_PER_DELETE = 50;
 
 export class Journal {
   readonly #store: Store;
+  readonly #rows: Rows;
   readonly #inserts: JournalInserts;
 
   constructor(store: Store) {
     this.#store = store;
+    this.#rows = new Rows(store);
     this.#inserts = new JournalInserts(store);
   }
 
@@ -59,7 +62,7 @@ export class Journal {
   }
 
   marking(matchId: string, { seq, hash }: StateMark): Statement {
-    return this.#store.sql.insertInto('stateMarks').values({ matchId, seq, hash }).compile();
+    return this.#rows.insert('stateMarks', { matchId, seq, hash });
   }
 
   /**
@@ -109,7 +112,7 @@ export class Journal {
     }
     const row = { matchId, ...(await pack(journal)), archivedAt: at };
     try {
-      await this.#store.write([this.#store.sql.insertInto('archives').values(row).compile(), ...extra]);
+      await this.#store.write([this.#rows.insert('archives', row), ...extra]);
     } catch (error) {
       // A process archived it earlier and died before deleting the rows.
       if (!(error instanceof DuplicateKeyError && error.table === 'archives')) throw error;
@@ -187,26 +190,9 @@ export class Journal {
 
   async #readRows(matchIds: readonly string[]): Promise<MatchJournal[]> {
     if (matchIds.length === 0) return [];
-    const { sql } = this.#store;
     const [rows, marks] = await Promise.all([
-      this.#store.read(
-        sql
-          .selectFrom('journal')
-          .selectAll()
-          .where('matchId', 'in', matchIds)
-          .orderBy('matchId')
-          .orderBy('seq')
-          .compile(),
-      ),
-      this.#store.read(
-        sql
-          .selectFrom('stateMarks')
-          .selectAll()
-          .where('matchId', 'in', matchIds)
-          .orderBy('matchId')
-          .orderBy('seq')
-          .compile(),
-      ),
+      this.#rows.all('journal', { matchId: matchIds }, { by: ['matchId', 'seq'] }),
+      this.#rows.all('stateMarks', { matchId: matchIds }, { by: ['matchId', 'seq'] }),
     ]);
     const rowsOf = Map.groupBy(rows, (row: JournalTable) => row.matchId);
     const marksOf = Map.groupBy(marks, (mark) => mark.matchId);
@@ -220,20 +206,14 @@ export class Journal {
   }
 
   async #readArchive(matchId: string): Promise<MatchJournal | undefined> {
-    const [archive] = await this.#store.read(
-      this.#store.sql.selectFrom('archives').selectAll().where('matchId', '=', matchId).compile(),
-    );
+    const archive = await this.#rows.first('archives', { matchId });
     return archive === undefined ? undefined : unpack(matchId, archive);
   }
 
   async #clear(matchId: string, events: number): Promise<void> {
-    const { sql } = this.#store;
-    for (let below = ROWS_PER_DELETE; below < events + ROWS_PER_DELETE; below += ROWS_PER_DELETE) {
-      await this.#store.write([
-        sql.deleteFrom('journal').where('matchId', '=', matchId).where('seq', '<', below).compile(),
-      ]);
-    }
-    await this.#store.write([sql.deleteFrom('stateMarks').where('matchId', '=', matchId).compile()]);
+    for (let upTo = ROWS_PER_DELETE; upTo < events + ROWS_PER_DELETE; upTo += ROWS_PER_DELETE)
+      await this.#store.write([this.#rows.remove('journal', { matchId, seq: below(upTo) })]);
+    await this.#store.write([this.#rows.remove('stateMarks', { matchId })]);
     await this.#store.reclaim();
   }
 }

@@ -184,6 +184,18 @@ export class Rows<Own extends AnyTables = Record<never, never>> {
     return expecting(this.update(table, where, set), 1);
   }
 
+  /** As `change`, and rolls the batch back if more than `most` rows match `counted` by then. */
+  changeWithin<Name extends NameIn<Own>, Counted extends NameIn<Own>>(
+    [table, where, set]: readonly [Name, Where<RowOf<Own, Name>>, Changes<(Tables & Own)[Name]>],
+    [counted, which]: readonly [Counted, Where<RowOf<Own, Counted>>],
+    most: number | RawBuilder<number>,
+  ): Statement {
+    const count = this.#reading(counted, which).select(({ fn }) => fn.countAll<number>().as('count'));
+    return exactlyOne(
+      this.#any.updateTable<string>(table).set(set).where(holding(where)).where(count, '<=', most),
+    );
+  }
+
   remove<Name extends NameIn<Own>>(table: Name, where: Where<RowOf<Own, Name>>): Statement {
     return this.#any.deleteFrom<string>(table).where(holding(where)).compile();
   }

@@ -1,6 +1,6 @@
 /** The members of a league: players and referees, with the digests of their tokens. */
 import type { AgentState, Standing } from '../../../shared/league/lifecycle.ts';
-import { exactlyOne, Rows } from '../../store/rows.ts';
+import { Rows } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { LeaguePlayer, LeagueReferee, LeagueTables } from './records.ts';
 
@@ -35,18 +35,8 @@ export class Members extends Rows<LeagueTables> {
 
   /** Rolls its batch back if the league then has more players than this. */
   keepingWithin(leagueId: string, most: number): Statement {
-    const count = this.sql
-      .selectFrom('leaguePlayers')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('leagueId', '=', leagueId);
     // Concurrent batches wait for each other at the league's row, so that none counts without the other.
-    return exactlyOne(
-      this.sql
-        .updateTable('leagues')
-        .set({ leagueId })
-        .where('leagueId', '=', leagueId)
-        .where(({ eb, val }) => eb(val(most), '>=', count)),
-    );
+    return this.changeWithin(['leagues', { leagueId }, { leagueId }], ['leaguePlayers', { leagueId }], most);
   }
 
   renewing({ leagueId, playerId }: PlayerKey, token: Renewal<LeaguePlayer, 'endpoint' | 'kind'>): Statement {

@@ -18,15 +18,8 @@ export class People extends Rows<PeopleTables> {
   /** The reporter's last word about this player counts. */
   async report(report: PeopleTables['peopleReports']): Promise<void> {
     const { createdAt, reason } = report;
-    await this.store.write([
-      this.sql
-        .insertInto('peopleReports')
-        .values(report)
-        .onConflict((conflict) =>
-          conflict.columns(['matchId', 'playerId', 'reporterId']).doUpdateSet({ reason, createdAt }),
-        )
-        .compile(),
-    ]);
+    const key = ['matchId', 'playerId', 'reporterId'] as const;
+    await this.store.write([this.upsert('peopleReports', key, report, { reason, createdAt })]);
   }
 
   /** Newest first. */
@@ -49,23 +42,14 @@ export class People extends Rows<PeopleTables> {
     const row = { matchId, code };
     const statement =
       before === null
-        ? this.sql
-            .insertInto('peopleRematches')
-            .values(row)
-            .onConflict((conflict) => conflict.doNothing())
-            .compile()
+        ? this.insertNew('peopleRematches', row)
         : this.update('peopleRematches', { matchId, code: before }, { code });
     await this.store.write([statement]);
     return (await this.rematchOf(matchId)) ?? code;
   }
 
   async #keep(agentId: string, facts: Partial<Omit<PeopleTables['people'], 'agentId'>>): Promise<void> {
-    await this.store.write([
-      this.sql
-        .insertInto('people')
-        .values({ agentId, face: null, rulesReadAt: null, ...facts })
-        .onConflict((conflict) => conflict.column('agentId').doUpdateSet(facts))
-        .compile(),
-    ]);
+    const row = { agentId, face: null, rulesReadAt: null, ...facts };
+    await this.store.write([this.upsert('people', ['agentId'], row, facts)]);
   }
 }

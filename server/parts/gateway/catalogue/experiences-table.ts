@@ -146,18 +146,13 @@ export class Experiences extends Rows<GatewayTables> {
 
   /** Rolled back if its maker would have more than `quota`. */
   adding(record: ExperienceRecord, quota: number): Statement[] {
-    const count = this.sql
-      .selectFrom('gatewayExperiences')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('createdBy', '=', record.createdBy);
+    const { createdBy, id, updatedAt } = record;
     return [
       this.insert('gatewayExperiences', record),
-      exactlyOne(
-        this.sql
-          .updateTable('gatewayExperiences')
-          .set({ updatedAt: record.updatedAt })
-          .where('id', '=', record.id)
-          .where(count, '<=', quota),
+      this.changeWithin(
+        ['gatewayExperiences', { id }, { updatedAt }],
+        ['gatewayExperiences', { createdBy }],
+        quota,
       ),
     ];
   }

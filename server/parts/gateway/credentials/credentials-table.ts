@@ -1,7 +1,7 @@
 /** Sealed credentials as rows; this module cannot open them. */
 import type { Selectable } from 'kysely';
 import { compiledOnce } from '../../../store/compiled-once.ts';
-import { above, exactlyOne, other, Rows } from '../../../store/rows.ts';
+import { above, other, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 
@@ -38,11 +38,7 @@ export class CredentialRows extends Rows<GatewayTables> {
   /** Replaces one with the same label, keeping its id. Rolled back if there would be too many. */
   keeping(record: CredentialRecord): Statement[] {
     const { authMethod, isDefault, keyId, origin, sealed, sessionId, updatedAt } = record;
-    const count = this.sql
-      .selectFrom('gatewayCredentials')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('agentId', '=', record.agentId)
-      .where('experienceId', '=', record.experienceId);
+    const { agentId, experienceId, id } = record;
     return [
       ...(isDefault ? [this.#nonDefault(record)] : []),
       this.upsert('gatewayCredentials', ['id'], record, {
@@ -54,12 +50,10 @@ export class CredentialRows extends Rows<GatewayTables> {
         sessionId,
         updatedAt,
       }),
-      exactlyOne(
-        this.sql
-          .updateTable('gatewayCredentials')
-          .set({ updatedAt })
-          .where('id', '=', record.id)
-          .where(count, '<=', MOST_FOR_ONE_EXPERIENCE),
+      this.changeWithin(
+        ['gatewayCredentials', { id }, { updatedAt }],
+        ['gatewayCredentials', { agentId, experienceId }],
+        MOST_FOR_ONE_EXPERIENCE,
       ),
     ];
   }

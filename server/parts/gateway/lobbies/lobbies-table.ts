@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { TableRole, TableStatus } from '../../../../shared/contracts/tables.ts';
-import { below, exactlyOne, Rows } from '../../../store/rows.ts';
+import { below, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { JsonObject } from '../json.ts';
 import { LIVE } from '../sessions/sessions-table.ts';
@@ -96,12 +96,6 @@ export class Lobbies extends Rows<GatewayTables> {
 
   /** Takes a free chair; rolled back if the table is full, gone, or has begun. */
   seating(gameSessionId: string, agentId: string, role: TableRole, at: number): Statement[] {
-    const taken = this.sql
-      .selectFrom('gatewayLobbyMembers')
-      .select(({ fn }) => fn.countAll<number>().as('taken'))
-      .where('gameSessionId', '=', gameSessionId)
-      .where('leftAt', 'is', null)
-      .where('role', 'in', AT_CHAIRS);
     return [
       // The lobby's row first, so that two agents wanting the last chair wait for each other here.
       this.change(
@@ -116,12 +110,10 @@ export class Lobbies extends Rows<GatewayTables> {
         joinedAt: at,
         leftAt: null,
       }),
-      exactlyOne(
-        this.sql
-          .updateTable('gatewayLobbies')
-          .set({ touchedAt: at })
-          .where('gameSessionId', '=', gameSessionId)
-          .where(taken, '<=', sql.ref<number>('maxPlayers')),
+      this.changeWithin(
+        ['gatewayLobbies', { gameSessionId }, { touchedAt: at }],
+        ['gatewayLobbyMembers', { gameSessionId, leftAt: null, role: AT_CHAIRS }],
+        sql.ref<number>('maxPlayers'),
       ),
     ];
   }

@@ -59,17 +59,10 @@ export class Benches extends Rows<GatewayTables> {
 
   /** Rolled back if the agent has this many open benches already. */
   withinOwn(benchId: string, agentId: string, most: number): Statement {
-    const own = this.sql
-      .selectFrom('squareLobbies as own')
-      .select(({ fn }) => fn.countAll<number>().as('own'))
-      .where('own.createdBy', '=', agentId)
-      .where('own.status', '=', 'open');
-    return exactlyOne(
-      this.sql
-        .updateTable('squareLobbies')
-        .set({ status: 'open' })
-        .where('id', '=', benchId)
-        .where(own, '<=', most),
+    return this.changeWithin(
+      ['squareLobbies', { id: benchId }, { status: 'open' }],
+      ['squareLobbies', { createdBy: agentId, status: 'open' }],
+      most,
     );
   }
 
@@ -79,19 +72,9 @@ export class Benches extends Rows<GatewayTables> {
    */
   sitting(bench: { readonly id: string }, agentId: string, at: number, mostBenches: number): Statement[] {
     const { id } = bench;
-    const taken = this.sql
-      .selectFrom('squareMembers')
-      .select(({ fn }) => fn.countAll<number>().as('taken'))
-      .where('lobbyId', '=', id)
-      .where('leftAt', 'is', null);
-    const elsewhere = this.sql
-      .selectFrom('squareMembers')
-      .select(({ fn }) => fn.countAll<number>().as('benches'))
-      .where('agentId', '=', agentId)
-      .where('leftAt', 'is', null);
-    const touching = () => this.sql.updateTable('squareLobbies').set({ touchedAt: at }).where('id', '=', id);
+    const touching = ['squareLobbies', { id }, { touchedAt: at }] as const;
     return [
-      exactlyOne(touching().where('status', '=', 'open')),
+      this.change('squareLobbies', { id, status: 'open' }, { touchedAt: at }),
       exactlyOne(
         this.sql
           .insertInto('squareMembers')
@@ -103,8 +86,12 @@ export class Benches extends Rows<GatewayTables> {
               .where('squareMembers.leftAt', 'is not', null),
           ),
       ),
-      exactlyOne(touching().where(taken, '<=', sql.ref<number>('maxMembers'))),
-      exactlyOne(touching().where(elsewhere, '<=', mostBenches)),
+      this.changeWithin(
+        touching,
+        ['squareMembers', { lobbyId: id, leftAt: null }],
+        sql.ref<number>('maxMembers'),
+      ),
+      this.changeWithin(touching, ['squareMembers', { agentId, leftAt: null }], mostBenches),
     ];
   }
 

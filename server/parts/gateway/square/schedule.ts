@@ -13,8 +13,7 @@ import { cleanText } from '../../../../shared/matches/text.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import { type Answer, no, type Refusal, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import { GuardFailedError } from '../../../store/errors.ts';
-import { above, below, exactlyOne, Rows } from '../../../store/rows.ts';
+import { above, below, isWritten, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { Services } from '../services.ts';
@@ -78,26 +77,16 @@ export class Schedule {
       description,
       createdAt: now,
     };
-    const own = this.#rows.sql
-      .selectFrom('squareEvents as own')
-      .select(({ fn }) => fn.countAll<number>().as('own'))
-      .where('own.createdBy', '=', agent.agentId)
-      .where('own.startsAt', '>', now);
-    try {
-      await store.write([
-        this.#rows.insert('squareEvents', event),
-        exactlyOne(
-          this.#rows.sql
-            .updateTable('squareEvents')
-            .set({ description })
-            .where('eventId', '=', event.eventId)
-            .where(own, '<=', MOST_OF_AGENT),
-        ),
-      ]);
-    } catch (failure) {
-      if (!(failure instanceof GuardFailedError)) throw failure;
+    const isKept = await isWritten(store, [
+      this.#rows.insert('squareEvents', event),
+      this.#rows.changeWithin(
+        ['squareEvents', { eventId: event.eventId }, { description }],
+        ['squareEvents', { createdBy: agent.agentId, startsAt: above(now) }],
+        MOST_OF_AGENT,
+      ),
+    ]);
+    if (!isKept)
       return no(gatewayRefusal('QUOTA_EXCEEDED', `${MOST_OF_AGENT} events of yours are to come already.`));
-    }
     return yes({
       event_id: event.eventId,
       experience_id: record.id,
