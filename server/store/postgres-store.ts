@@ -13,11 +13,11 @@ import type { Tables } from './tables.ts';
 
 const READ_RETRY_MS = 200;
 const LANE_KEPT_MS = 30 * 24 * 3600 * 1000;
+const READ_CONNECTIONS = 4;
 
 export interface PostgresOptions {
   readonly databaseUrl: string;
   readonly writeConnections?: number;
-  readonly readConnections?: number;
   /** How long a call waits for a lost database before it fails. */
   readonly patienceMs?: number;
   readonly migrations?: readonly PartMigrations[] | undefined;
@@ -41,7 +41,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     lock_timeout: 5000,
     idle_in_transaction_session_timeout: 10_000,
   };
-  const pool = new Pool({ ...config, max: options.readConnections ?? 4 });
+  const pool = new Pool({ ...config, max: READ_CONNECTIONS });
   // The pool drops a reader lost while idle by itself; without a listener the error would end the process.
   pool.on('error', () => undefined);
   try {

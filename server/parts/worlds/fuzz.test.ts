@@ -4,7 +4,7 @@ import { dispatchListener } from '../../testing/dispatch-listener.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { ToolCallError, ToolFailedError } from '../../tools/tool-call-error.ts';
 import { PARTS } from '../parts.ts';
-import { type FuzzCall, type FuzzIds, fuzzCalls } from './fuzz.ts';
+import { type FuzzCall, type FuzzIds, fuzzCalls } from './testing/fuzz.ts';
 import { newCaller, type WorldCaller } from './testing/world-caller.ts';
 
 /** `npm run exam:hostile` runs all of them. */

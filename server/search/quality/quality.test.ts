@@ -1,19 +1,50 @@
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { SearchDocument } from '../document.ts';
+import { saysSomething, tokensOf } from '../text.ts';
 import { loadWordVectors } from '../word-vectors.ts';
 import { WorldIndex } from '../world-index.ts';
 import {
-  fullText,
+  type QualityQuery,
   type QualitySet,
   type QueryClass,
   qualityDocuments,
   qualityQueries,
-  type Ranker,
-  recallAt,
   SETS,
-  sharedStems,
   worldDocuments,
 } from './quality.ts';
+
+function sharedStems(query: string, { labels = '', name, text }: SearchDocument): string[] {
+  const own = new Set(tokensOf(`${name} ${labels} ${text}`).map(({ stem }) => stem));
+  return tokensOf(query)
+    .filter(({ word }) => saysSomething(word))
+    .map(({ stem }) => stem)
+    .filter((stem) => own.has(stem));
+}
+
+type Ranker = (query: string) => readonly string[];
+
+/** The share of queries whose target is among the first `k`. */
+function recallAt(k: number, queries: readonly QualityQuery[], rank: Ranker): number {
+  const found = queries.filter(({ query, target }) => rank(query).slice(0, k).includes(target));
+  return found.length / queries.length;
+}
+
+/** Full text search as in a database: the baseline. */
+function fullText(documents: readonly SearchDocument[]): Ranker {
+  const db = new DatabaseSync(':memory:');
+  db.exec(
+    "create virtual table docs using fts5(id unindexed, name, labels, text, tokenize='porter unicode61')",
+  );
+  const insert = db.prepare('insert into docs values (?, ?, ?, ?)');
+  for (const { id, labels = '', name, text } of documents) insert.run(id, name, labels, text);
+  const ask = db.prepare('select id from docs where docs match ? order by bm25(docs, 0, 3, 1.5, 1) limit 10');
+  return (query) => {
+    const words = tokensOf(query).filter(({ word }) => saysSomething(word));
+    if (words.length === 0) return [];
+    return ask.all(words.map(({ word }) => `"${word}"`).join(' OR ')).map(({ id }) => String(id));
+  };
+}
 
 const vectors = loadWordVectors();
 

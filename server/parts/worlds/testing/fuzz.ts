@@ -1,6 +1,6 @@
 /** Random calls: for any input a tool answers, refuses, or reports what is wrong with the call. */
 import fc from 'fast-check';
-import { TOOL_DEFINITIONS } from '../../../shared/worlds/tool-registry.ts';
+import { TOOL_DEFINITIONS } from '../../../../shared/worlds/tool-registry.ts';
 
 const ODD_STRINGS = [
   '',
