@@ -1,7 +1,7 @@
 // A match in a chat client: looks again every few seconds, and lets its reader guess, or play from an own seat.
 
 import { render } from 'preact';
-import { GUESS_TOOL, WATCH_TOOL } from '../../shared/contracts/watch-tools.ts';
+import { GUESS_TOOL, WATCH_TOOL } from '../../shared/protocol/watch-tools.ts';
 import { connect, type Fields, type Told } from './bridge.ts';
 import { type CardMatch, type Doing, HallCard } from './hall-card.tsx';
 import './widget.css';

@@ -1,7 +1,7 @@
 /** The tools behind the card that shows a match in chat clients. */
 import { z } from 'zod';
+import { GUESS_TOOL } from '../protocol/watch-tools.ts';
 import { text } from './text.ts';
-import { GUESS_TOOL } from './watch-tools.ts';
 
 export const MOST_LINES = 40;
 

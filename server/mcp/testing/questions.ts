@@ -1,6 +1,7 @@
 /** Every possible MCP request about one match, as request bodies: queries first, then actions. */
-import { WATCH_TOOL } from '../../../shared/contracts/watch-tools.ts';
+
 import { PLAYER_IDS, type PlayerId } from '../../../shared/games/werewolf/model.ts';
+import { WATCH_TOOL } from '../../../shared/protocol/watch-tools.ts';
 import { rpc, toolCall } from './raw-mcp.ts';
 
 export interface Questions {

@@ -1,6 +1,6 @@
 import { GuessInput, GuessReply } from '../../../shared/contracts/watch.ts';
-import { GUESS_TOOL } from '../../../shared/contracts/watch-tools.ts';
 import { yes } from '../../../shared/protocol/refusals.ts';
+import { GUESS_TOOL } from '../../../shared/protocol/watch-tools.ts';
 import { addressHolder, agentHolder } from '../../budgets/holders.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import { forWidgets } from '../../tools/results.ts';

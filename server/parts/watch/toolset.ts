@@ -1,5 +1,5 @@
 import { WatchInput, WatchReply } from '../../../shared/contracts/watch.ts';
-import { WATCH_TOOL } from '../../../shared/contracts/watch-tools.ts';
+import { WATCH_TOOL } from '../../../shared/protocol/watch-tools.ts';
 import type { Budget } from '../../budgets/budget.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import { forWidgets } from '../../tools/results.ts';
