@@ -1,5 +1,5 @@
 /** What models are told when they may write for the town: versioned, hashed, and never shown over MCP (D30, S4-45). */
-import { type Template, templatesOf } from '../prompts/template.ts';
+import { type Template, templateIn, templatesOf } from '../prompts/template.ts';
 
 const frame = templatesOf('frame', 'short-term');
 
@@ -134,12 +134,8 @@ export const GENERATION = {
   worldIdeas: WORLD_IDEAS,
 } as const;
 
-/** By name, the newest unless a version is named; or by id. Null: there is none. */
-export function getTemplate(name: string, version?: number): Template | null {
-  const named = TEMPLATES.filter((template) => template.id === name || template.name === name);
-  const wanted = version === undefined ? named : named.filter((template) => template.version === version);
-  return wanted.toSorted((a, b) => b.version - a.version)[0] ?? null;
-}
+export const getTemplate = (name: string, version?: number): Template | null =>
+  templateIn(TEMPLATES, name, version);
 
 export const listTemplates = (tag?: string): readonly Template[] =>
   TEMPLATES.filter(({ tags }) => tag === undefined || (tags as readonly string[]).includes(tag));

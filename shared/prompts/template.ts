@@ -45,6 +45,17 @@ export const templatesOf =
   (text: TemplateStringsArray, ...values: readonly string[]): Template & { readonly name: Name } =>
     defineTemplate({ name, version, title, tags: [tag], memory, text: String.raw({ raw: text }, ...values) });
 
+/** By name, the newest unless a version is named; or by id. Null: there is none. */
+export const templateIn = (
+  templates: readonly Template[],
+  named: string,
+  version?: number,
+): Template | null =>
+  templates
+    .filter(({ id, name }) => id === named || name === named)
+    .filter((template) => version === undefined || template.version === version)
+    .toSorted((a, b) => b.version - a.version)[0] ?? null;
+
 /** Fills every slot once; values are never searched for slots again, so a player's name cannot open one. */
 export function render(template: Template, params: TemplateParams = {}): string {
   return template.text.replace(PLACE, (_, name: string) => {
