@@ -20,9 +20,8 @@ import type { Clock } from './time/clock.ts';
 /** A node without a heartbeat for this long is gone, and its matches are taken over. */
 const GONE_AFTER_MS = 2_500;
 const SUSPECT_GONE_AFTER_MS = 1_000;
+/** Also where a town is alone: after a crash its last heartbeat says how much time a phase had left. */
 const BEAT_EVERY_MS = 500;
-/** Nobody reads it, but it shows whether the store can still be written. */
-const LONE_BEAT_EVERY_MS = 2_000;
 const TIDY_EVERY_MS = 1_000;
 
 export interface KeepingServices {
@@ -61,7 +60,7 @@ export function openKeeping(services: KeepingServices): Keeping {
     clock,
     nodeId,
     address: config.NODE_ADDRESS ?? '',
-    beatEveryMs: store.dialect === 'sqlite' ? LONE_BEAT_EVERY_MS : BEAT_EVERY_MS,
+    beatEveryMs: BEAT_EVERY_MS,
     goneAfterMs: GONE_AFTER_MS,
     suspectGoneAfterMs: SUSPECT_GONE_AFTER_MS,
     log,
