@@ -1,7 +1,4 @@
-/**
- * The default store: one SQLite file in DATA_DIR, owned by one writer thread. Nobody else writes, so a repeated read finds
- * the same rows until something is written; most rounds of a quiet town ask what they asked before.
- */
+/** The default store: one SQLite file in DATA_DIR, owned by one writer thread. */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, Kysely } from 'kysely';
@@ -30,10 +27,6 @@ export interface SqliteOptions {
   readonly access?: 'own' | 'share';
   readonly migrations?: readonly PartMigrations[] | undefined;
 }
-
-/** Larger results are not kept. */
-const MOST_ROWS_KEPT = 100;
-const MOST_READS_KEPT = 500;
 
 interface SqliteStoreDeps extends Pick<SqliteOptions, 'onFatal'> {
   readonly file: string;
@@ -86,13 +79,10 @@ export class SqliteStore implements Store {
   readonly #file: string;
   readonly #worker: Worker;
   readonly #onFatal: (error: Error) => void;
-  /** Of the folder that this process alone may use; without it others may write. */
-  readonly #unlock: (() => void) | undefined;
+  readonly #unlock: () => void;
   readonly #waiting = new Map<number, Waiter>();
   /** Requests made in one tick are sent in one message. */
   #unsent: Request[] = [];
-  /** What was read since the last write, by statement and parameters. */
-  readonly #found = new Map<string, Promise<RawRows>>();
   #lastId = 0;
   #full = '';
   #gone: 'no' | 'closing' | 'died' = 'no';
@@ -103,7 +93,7 @@ export class SqliteStore implements Store {
     this.#file = file;
     this.#worker = worker;
     this.#onFatal = onFatal;
-    this.#unlock = unlock;
+    this.#unlock = unlock ?? (() => undefined);
     worker.on('message', (message: WriterMessage) => {
       if (message.kind === 'answers') for (const answer of message.answers) this.#settle(answer);
     });
@@ -118,8 +108,6 @@ export class SqliteStore implements Store {
         ? { sql, parameters: encodeParameters(parameters) }
         : { sql, parameters: encodeParameters(parameters), expect },
     );
-    // The thread serves reads after the writes before them.
-    this.#found.clear();
     const changed = await this.#ask({ kind: 'write', batch: lean });
     this.#full = '';
     return changed as readonly number[];
@@ -127,24 +115,8 @@ export class SqliteStore implements Store {
 
   async read<Row>(query: CompiledQuery<Row> & Declared<Row>): Promise<Row[]> {
     const parameters = encodeParameters(query.parameters);
-    const read = () => this.#ask({ kind: 'read', sql: query.sql, parameters }) as Promise<RawRows>;
-    const found = await (this.#unlock === undefined || this.#gone !== 'no'
-      ? read()
-      : this.#once(JSON.stringify([query.sql, parameters]), read));
+    const found = (await this.#ask({ kind: 'read', sql: query.sql, parameters })) as RawRows;
     return decodeRows(found) as Row[];
-  }
-
-  #once(key: string, read: () => Promise<RawRows>): Promise<RawRows> {
-    const known = this.#found.get(key);
-    if (known) return known;
-    if (this.#found.size >= MOST_READS_KEPT) this.#found.clear();
-    const reading = read();
-    this.#found.set(key, reading);
-    const forget = () => {
-      if (this.#found.get(key) === reading) this.#found.delete(key);
-    };
-    reading.then(({ rows }) => rows.length > MOST_ROWS_KEPT && forget(), forget);
-    return reading;
   }
 
   async backup(file: string): Promise<void> {
@@ -185,7 +157,7 @@ export class SqliteStore implements Store {
     this.#gone = 'closing';
     await answered;
     await exit;
-    this.#unlock?.();
+    this.#unlock();
   }
 
   #ask(request: Unnumbered<Request>): Promise<unknown> {
