@@ -21,7 +21,7 @@ export interface KeptMatch {
   readonly status: MatchStatus;
   readonly events: readonly MatchEvent[];
   readonly state: MatchState;
-  /** The host's last sign of life: a write, or a heartbeat. */
+  /** The host's last sign of life that everybody may know of: a heartbeat, or the start of the phase. */
   readonly hostAliveAt: number;
 }
 
@@ -85,7 +85,7 @@ async function read(
     const match = await readMatch(journal, matchId);
     if (typeof match === 'string') damages.push(`${matchId}: ${match}`);
     else {
-      const hostAliveAt = Math.max(match.events.at(-1)?.at ?? 0, beat ?? 0);
+      const hostAliveAt = Math.max(match.state.phaseStartedAt, beat ?? 0);
       matches.set(matchId, { matchId, status, hostAliveAt, ...match });
     }
   }
