@@ -3,7 +3,7 @@ import { createActions } from './net/actions.ts';
 import { announceLink } from './net/link-news.ts';
 import type { Live } from './net/live.ts';
 import { createNavigation } from './net/navigation.ts';
-import { createOwnersDesk, watchOwnAgents } from './net/owners.ts';
+import { createOwnersClient, watchOwnAgents } from './net/owners.ts';
 import { followPerson } from './net/people.ts';
 import { createServerClock } from './net/server-clock.ts';
 import { keepTown } from './net/town-life.ts';
@@ -48,7 +48,7 @@ if (query.get('overlay') === '1') document.documentElement.dataset.overlay = '';
 if (query.get('embed') === '1') document.documentElement.dataset.embed = '';
 const people = followPerson(store, (matchId) => actions.openMatch(matchId));
 const navigation = createNavigation(store, { store, live, people, scheduler });
-const owners = createOwnersDesk(store);
+const owners = createOwnersClient(store);
 const actions = createActions(store, { navigation, owners, people });
 const exposed = testing ? exposeForTests(store) : null;
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await town?.end();
 });
 
-interface Told {
+interface Received {
   readonly asked: number;
   readonly notices: readonly string[];
 }
@@ -51,7 +51,7 @@ const withNotices = (page: Page) =>
     }
     Object.assign(window, { Notification: FakeNotice, __told: told });
   });
-const toldIn = (page: Page) => page.evaluate(() => (window as unknown as { __told: Told }).__told);
+const toldIn = (page: Page) => page.evaluate(() => (window as unknown as { __told: Received }).__told);
 
 async function strangerJoins(): Promise<void> {
   const made = await fetch(`${town.url}/api/agents`, {

@@ -57,14 +57,14 @@ interface DecoderMaker {
   };
 }
 
-interface Told {
+interface Received {
   readonly eventId: string;
   readonly type: string;
 }
 
-async function eventsIn(matchId: string): Promise<readonly Told[]> {
+async function eventsIn(matchId: string): Promise<readonly Received[]> {
   const answer = await fetch(`${town.url}/api/matches/${matchId}/events`);
-  return ((await answer.json()) as { events: Told[] }).events;
+  return ((await answer.json()) as { events: Received[] }).events;
 }
 const idsOf = async (matchId: string, wanted: string): Promise<readonly string[]> =>
   (await eventsIn(matchId)).flatMap(({ type, eventId }) => (type === wanted ? [eventId] : []));

@@ -4,7 +4,7 @@ import { DEFAULT_WAIT_LIMITS, WaitSlots } from './budgets/wait-slots.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
 import { callerOf, ownedAgent, ownerOf } from './http/owned-agent.ts';
 import { disclosure } from './matches/disclosure.ts';
-import { mutedRefusal, unsafeRefusal } from './moderation/doors.ts';
+import { mutedRefusal, unsafeRefusal } from './moderation/access.ts';
 import { IntegrityCheck } from './store/integrity.ts';
 import { currentTracer } from './telemetry/tracing.ts';
 import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';

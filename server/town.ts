@@ -19,7 +19,7 @@ import { consoleLike, type Log } from './log.ts';
 import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { SessionIds } from './mcp/session-ids.ts';
-import { isOpenToAll, isTurnedAway } from './moderation/doors.ts';
+import { isOpenToAll, isTurnedAway } from './moderation/access.ts';
 import { adoptSafetyPolicy } from './moderation/safety.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters } from './operations/meters.ts';

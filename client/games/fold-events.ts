@@ -7,7 +7,7 @@ import type { GameModel } from './game-view.ts';
 /** What the models of this page's two games are alike before anything has arrived. */
 export const BLANK_STORY = { lines: [], cue: null, hand: null, brief: null, past: null } as const;
 
-type Told<Past> = Pick<GameModel, 'seen' | 'lastEventId' | 'lastEventAt'> & {
+type Folded<Past> = Pick<GameModel, 'seen' | 'lastEventId' | 'lastEventAt'> & {
   /** The match rebuilt from a recording's events so far; null on a live page. */
   readonly past: Past | null;
 };
@@ -20,7 +20,7 @@ interface Story<Model, Event, Past> {
   project(model: Model, past: Past): Model;
 }
 
-export function storyOf<Model extends Told<Past>, Event extends Pick<WireEvent, 'at' | 'eventId'>, Past>({
+export function storyOf<Model extends Folded<Past>, Event extends Pick<WireEvent, 'at' | 'eventId'>, Past>({
   isKnown,
   apply,
   recall,
@@ -47,7 +47,10 @@ export function storyOf<Model extends Told<Past>, Event extends Pick<WireEvent, 
   return { fold, replay };
 }
 
-function stamped<Model extends Told<unknown>>(model: Model, event: Pick<WireEvent, 'at' | 'eventId'>): Model {
+function stamped<Model extends Folded<unknown>>(
+  model: Model,
+  event: Pick<WireEvent, 'at' | 'eventId'>,
+): Model {
   const at = Date.parse(event.at);
   return at < model.lastEventAt ? model : { ...model, lastEventId: event.eventId, lastEventAt: at };
 }

@@ -3,12 +3,12 @@ import { formatRoute, parseRoute, TOWN, type ViewName } from '../state/route.ts'
 import type { Store } from '../state/store.ts';
 import { en } from '../text/en.ts';
 import type { Navigation } from './navigation.ts';
-import type { OwnersDesk } from './owners.ts';
+import type { OwnersClient } from './owners.ts';
 import type { People } from './people.ts';
 
 interface ActionPorts {
   readonly navigation: Navigation;
-  readonly owners: OwnersDesk;
+  readonly owners: OwnersClient;
   readonly people: People;
 }
 

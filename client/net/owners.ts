@@ -5,7 +5,7 @@ import { en } from '../text/en.ts';
 import type { NewsPorts } from './agent-news.ts';
 import { call } from './rest.ts';
 
-export type OwnersDesk = ReturnType<typeof createOwnersDesk>;
+export type OwnersClient = ReturnType<typeof createOwnersClient>;
 
 /** The secret that calls are signed with, shown once; or an error. */
 type WebhookAnswer = { readonly secret: string } | { readonly refusal: string };
@@ -13,7 +13,7 @@ type WebhookAnswer = { readonly secret: string } | { readonly refusal: string };
 const reasonIn = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : en.owners.failed;
 
-export function createOwnersDesk(store: Store) {
+export function createOwnersClient(store: Store) {
   async function refresh() {
     try {
       const { agents } = await call('GET /agents');

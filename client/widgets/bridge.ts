@@ -3,7 +3,7 @@
 
 export interface WidgetHost {
   /** Calls at once with the current value, and again whenever it changes. */
-  onResult(listener: (result: Told) => void): void;
+  onResult(listener: (result: ToolOutcome) => void): void;
   onTheme(listener: (theme: Theme) => void): void;
   /** The result's fields; throws the client's error where it does not support tool calls, or the tool refuses. */
   call(tool: string, args: Fields): Promise<Fields>;
@@ -14,7 +14,7 @@ export interface WidgetHost {
 }
 
 /** The tool's result, or its error. No fields: nothing has arrived yet. */
-export type Told = { readonly fields: Fields } | { readonly trouble: string };
+export type ToolOutcome = { readonly fields: Fields } | { readonly trouble: string };
 
 export type Theme = 'light' | 'dark';
 export type Fields = Readonly<Record<string, unknown>>;
@@ -66,7 +66,7 @@ function parsed(text: string, isError = false): unknown {
   }
 }
 
-function toldBy(result: unknown): Told {
+function toldBy(result: unknown): ToolOutcome {
   try {
     return { fields: fieldsOf(result) };
   } catch (error) {
@@ -108,9 +108,9 @@ interface Message {
 /** MCP Apps: JSON-RPC with the frame's parent, and with nobody else. */
 function mcpApp(): WidgetHost {
   const waiting = new Map<number, { resolve(value: Fields): void; reject(error: Error): void }>();
-  const results: ((result: Told) => void)[] = [];
+  const results: ((result: ToolOutcome) => void)[] = [];
   const themes: ((theme: Theme) => void)[] = [];
-  let last: Told | null = null;
+  let last: ToolOutcome | null = null;
   const changed = new Map<unknown, () => void>();
   let mayCall = true;
   let maySubscribe = false;
@@ -128,7 +128,7 @@ function mcpApp(): WidgetHost {
     theme = told;
     for (const listener of themes) listener(theme);
   };
-  const tell = (told: Told): void => {
+  const tell = (told: ToolOutcome): void => {
     last = told;
     for (const listener of results) listener(told);
   };

@@ -2,7 +2,7 @@
 
 import { render } from 'preact';
 import { GUESS_TOOL, WATCH_TOOL } from '../../shared/protocol/watch-tools.ts';
-import { connect, type Fields, type Told } from './bridge.ts';
+import { connect, type Fields, type ToolOutcome } from './bridge.ts';
 import { type CardMatch, type Doing, HallCard } from './hall-card.tsx';
 import './widget.css';
 import './hall.css';
@@ -107,7 +107,7 @@ async function follow(): Promise<void> {
 host.onTheme((theme) => {
   document.documentElement.dataset.theme = theme;
 });
-host.onResult((told: Told) => {
+host.onResult((told: ToolOutcome) => {
   if ('trouble' in told) draw({ note: told.trouble, isTrouble: true });
   else {
     take(told.fields);

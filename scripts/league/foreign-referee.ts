@@ -5,8 +5,8 @@
 import { silentLog } from '../../server/log.ts';
 import { MatchHost } from '../../server/matches/match-host.ts';
 import { GuardedCaller } from '../../server/outbound/guarded-caller.ts';
-import { Roster } from '../../server/parts/league/desk.ts';
 import { HttpCarrier } from '../../server/parts/league/http-carrier.ts';
+import { Roster } from '../../server/parts/league/league-stores.ts';
 import type { LeaguePlayer } from '../../server/parts/league/records.ts';
 import { type Received, TableReferee } from '../../server/parts/league/table-referee.ts';
 import { systemClock } from '../../server/time/clock.ts';
@@ -154,7 +154,7 @@ export class ForeignReferee {
     });
     const conduct = new MatchConduct(order);
     const table = new TableReferee(host, { ...game, referee }, seating, {
-      desk: { roster: async () => new Roster(conduct.players) },
+      stores: { roster: async () => new Roster(conduct.players) },
       carrier: this.#carrier,
       conduct,
       envelopes: {

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Allowance } from './allowance.ts';
 import type { Budget } from './budget.ts';
 import type { Budgets, CallAllowances } from './budgets.ts';
-import { Held } from './held.ts';
+import { OpenCounts } from './open-counts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ export interface TownBudgets {
   readonly wrongPasswords: Allowance;
   readonly wrongKeys: Allowance;
   readonly queueMoves: readonly [Budget, Budget];
-  readonly sockets: Held;
+  readonly sockets: OpenCounts;
 }
 
 export function townBudgets(settings: BudgetSettings, all: Budgets): TownBudgets {
@@ -78,7 +78,7 @@ export function townBudgets(settings: BudgetSettings, all: Budgets): TownBudgets
     }),
     wrongKeys: all.of({ name: 'town.wrong-keys', limit: WRONG_KEYS, exceeded: 'Too many wrong keys.' }),
     queueMoves: queueMoves(settings),
-    sockets: new Held('sockets', settings.SOCKETS_PER_ADDRESS),
+    sockets: new OpenCounts('sockets', settings.SOCKETS_PER_ADDRESS),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Limits how many calls may wait at once, so that waiting stays cheap for all. */
-import { Held, Tally } from './held.ts';
+import { OpenCounts, Tally } from './open-counts.ts';
 
 export interface WaitLimits {
   readonly perCaller: number;
@@ -20,14 +20,14 @@ export const DEFAULT_WAIT_LIMITS: WaitLimits = {
 export class WaitSlots {
   readonly #limits: WaitLimits;
   /** For callers without a key; shared with other nodes. */
-  readonly byAddress: Held;
+  readonly byAddress: OpenCounts;
   readonly #byHolder = new Tally();
   #anonymous = 0;
   #open = 0;
 
   constructor(limits: WaitLimits) {
     this.#limits = limits;
-    this.byAddress = new Held('waits', limits.perAddress);
+    this.byAddress = new OpenCounts('waits', limits.perAddress);
   }
 
   get open(): number {

@@ -2,7 +2,7 @@
 
 import type { ServerOptions } from '@colyseus/core';
 import { matchMaker } from '@colyseus/core';
-import type { Held } from '../budgets/held.ts';
+import type { OpenCounts } from '../budgets/open-counts.ts';
 import type { Log } from '../log.ts';
 import type { Doors } from '../matches/doors.ts';
 import { MatchLocator } from '../rooms/match-locator.ts';
@@ -62,7 +62,7 @@ export interface Cluster {
   /** Call it once the rooms are open. */
   share(town: TownModel, directory: RoomDirectory): Promise<void>;
   /** Shares what addresses hold open and what was spent between nodes. */
-  shareBudgets(held: readonly Held[]): Promise<void>;
+  shareBudgets(held: readonly OpenCounts[]): Promise<void>;
   /** Shares what models have read, so that nodes do not repeat it. */
   shareBookmarks(bookmarks: Bookmarks): Promise<void>;
   close(): void;

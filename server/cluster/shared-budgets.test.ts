@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Budget } from '../budgets/budget.ts';
 import { Budgets } from '../budgets/budgets.ts';
-import { Held } from '../budgets/held.ts';
+import { OpenCounts } from '../budgets/open-counts.ts';
 import { silentLog } from '../log.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { SharedBudgets } from './shared-budgets.ts';
@@ -22,7 +22,7 @@ describe('limits of a town with several nodes', () => {
     const link = hub.connect();
     const budgets = new Budgets({ clock });
     const reads = budgets.of(READS);
-    const sockets = new Held('sockets', 2);
+    const sockets = new OpenCounts('sockets', 2);
     const gone = new Set<(nodeId: string) => void>();
     const liveNodes = { onGone: (listener: (nodeId: string) => void) => void gone.add(listener) };
     const shared = new SharedBudgets({

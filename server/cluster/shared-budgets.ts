@@ -3,7 +3,7 @@
  * for it. Messages may be lost, and while Redis is down each node applies its own limits.
  */
 import type { Budgets, SpentByBudget } from '../budgets/budgets.ts';
-import type { Held, HeldCount } from '../budgets/held.ts';
+import type { OpenCount, OpenCounts } from '../budgets/open-counts.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../time/clock.ts';
 import { Rounds } from '../time/rounds.ts';
@@ -16,14 +16,14 @@ export interface SharedBudgetsDeps {
   readonly clock: Clock;
   readonly liveNodes: Pick<LiveNodes, 'onGone'>;
   readonly budgets: Budgets;
-  readonly held: readonly Held[];
+  readonly held: readonly OpenCounts[];
   readonly log: Log;
 }
 
 interface BudgetNews {
   readonly from: string;
   readonly spent: SpentByBudget;
-  readonly held: readonly (readonly [what: string, counts: readonly HeldCount[]])[];
+  readonly held: readonly (readonly [what: string, counts: readonly OpenCount[]])[];
   /** A complete report: nothing else is open there. */
   readonly whole: boolean;
 }

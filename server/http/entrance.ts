@@ -7,7 +7,7 @@ import { ADDRESS_HEADER } from '../budgets/address.ts';
 import type { Allowance } from '../budgets/allowance.ts';
 import { retryAfterOf } from '../budgets/budget.ts';
 import { addressHolder } from '../budgets/holders.ts';
-import { BANNED } from '../moderation/doors.ts';
+import { BANNED } from '../moderation/access.ts';
 import { crossSiteRefusal, type SiteRefusal, type SiteRules } from './cross-site.ts';
 
 export interface EntranceRules {

@@ -22,7 +22,7 @@ import type { PreparedAnswer } from './finished-answers.ts';
 import { gameOf } from './game-of.ts';
 import { ANSWERED, routes } from './routes.ts';
 
-interface ToldMatch extends FinishedMatch {
+interface ReplayedMatch extends FinishedMatch {
   readonly edition: Edition;
 }
 
@@ -153,7 +153,7 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
 
   async function told(
     matchId: string,
-    answer: (match: ToldMatch) => PreparedAnswer,
+    answer: (match: ReplayedMatch) => PreparedAnswer,
   ): Promise<PreparedAnswer> {
     const match = await finished(matchId);
     const { game, log, mixed } = match;
@@ -197,7 +197,7 @@ async function seatedAccounts({ agents, seats }: TownServices, { matchId, mixed,
   }));
 }
 
-function replayOf({ game, log, moments, edition }: ToldMatch): string {
+function replayOf({ game, log, moments, edition }: ReplayedMatch): string {
   const last = log.at(-1) as Entry;
   const viewer = edition === 'whole' ? OMNISCIENT_VIEWER : PUBLIC_VIEWER;
   return JSON.stringify({

@@ -8,7 +8,7 @@ import type { WireEvent } from '../../shared/matches/wire-event.ts';
 
 const STEPS_KEPT = 4;
 
-interface Told {
+interface WireForms {
   public?: readonly WireEvent[];
   readonly byViewer: Map<string, readonly WireEvent[]>;
 }
@@ -19,7 +19,7 @@ interface Logged {
   readonly log: readonly Entry[];
 }
 
-const kept = new WeakMap<readonly Entry[], Map<number, Told>>();
+const kept = new WeakMap<readonly Entry[], Map<number, WireForms>>();
 
 /** The events of a step that every viewer sees. */
 export function publicWireAt({ game, log }: Logged, step: number): readonly WireEvent[] {
@@ -49,7 +49,7 @@ export function forgetWire(log: readonly Entry[]): void {
 }
 
 /** Null for a step that is too old to be cached. */
-function toldAt(log: readonly Entry[], step: number): Told | null {
+function toldAt(log: readonly Entry[], step: number): WireForms | null {
   const oldest = log.length - STEPS_KEPT;
   if (step < oldest) return null;
   let steps = kept.get(log);
@@ -60,7 +60,7 @@ function toldAt(log: readonly Entry[], step: number): Told | null {
   const known = steps.get(step);
   if (known) return known;
   for (const other of steps.keys()) if (other < oldest) steps.delete(other);
-  const told: Told = { byViewer: new Map() };
+  const told: WireForms = { byViewer: new Map() };
   steps.set(step, told);
   return told;
 }

@@ -6,8 +6,8 @@ import { addressOf } from '../budgets/address.ts';
 import { LONGEST_WAIT_MS } from '../tools/dispatch.ts';
 import { canBeAsked } from './asking-calls.ts';
 import type { Endpoint } from './endpoints.ts';
-import type { ServedFace } from './faces.ts';
 import type { Exchange } from './mcp-server.ts';
+import type { ServedProfile } from './tool-profiles.ts';
 import { knowsTasks } from './waiting-tasks.ts';
 
 export type Identify = (key: string) => AgentIdentity | null | Promise<AgentIdentity | null>;
@@ -33,7 +33,7 @@ interface Wishes {
 
 export interface Arrival {
   readonly endpoint: Endpoint;
-  readonly face: ServedFace;
+  readonly face: ServedProfile;
   readonly caller: Caller;
   readonly wishes: Wishes;
   /** Charges this many messages to the caller; null once they are paid for. */

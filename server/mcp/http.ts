@@ -19,12 +19,11 @@ import { remembered } from '../remembered.ts';
 import { tracedMessage } from '../telemetry/requests.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
-import type { Face } from '../tools/profile/llm-profile.ts';
+import type { ToolProfile } from '../tools/profile/llm-profile.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import { AskingCalls } from './asking-calls.ts';
 import { isLegacy, SoundEnvelopes } from './eras.ts';
 import { type Arrival, exchangeOf, type Identify } from './exchange.ts';
-import { Faces } from './faces.ts';
 import type { GatheredPath } from './gathered-path.ts';
 import { GetStreams } from './get-streams.ts';
 import {
@@ -57,6 +56,7 @@ import {
 import { PushStreams } from './push-streams.ts';
 import { bodyFailure, jsonBodies, requireJson } from './request-body.ts';
 import { SESSION_HEADER, type SessionIds } from './session-ids.ts';
+import { ToolProfiles } from './tool-profiles.ts';
 import { WaitingTasks } from './waiting-tasks.ts';
 
 export interface McpHttpDeps extends HostLists {
@@ -65,7 +65,7 @@ export interface McpHttpDeps extends HostLists {
   readonly dispatch: Dispatch;
   readonly gathered?: readonly GatheredPath[];
   /** Other ways to list and answer, by the value of `?profile=`. */
-  readonly profiles?: Readonly<Record<string, Face>>;
+  readonly profiles?: Readonly<Record<string, ToolProfile>>;
   readonly identify: Identify;
   /** Marks a caller with a key as present until it is answered; returns a release function. */
   readonly hold?: (caller: AgentIdentity) => () => void;
@@ -99,7 +99,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   const resources = new SetResources(sets);
   const push = new PushStreams({ resources, clock, onError: (error) => onError(error, 'push') });
   const asking = new AskingCalls(sets);
-  const faces = new Faces({ sets, dispatch }, deps.profiles ?? {}, {
+  const faces = new ToolProfiles({ sets, dispatch }, deps.profiles ?? {}, {
     gathered: deps.gathered ?? [],
     push,
     clock,
@@ -192,7 +192,7 @@ const inOrder =
 const MOST_ADDRESSES = 1_000;
 const LONGEST_ADDRESS = 200;
 
-function findEndpoint(faces: Faces): RequestHandler {
+function findEndpoint(faces: ToolProfiles): RequestHandler {
   const known = remembered(MOST_ADDRESSES, (url) => placeAt(faces, url));
   return (req, res, next) => {
     const { url } = req;
@@ -206,7 +206,7 @@ function findEndpoint(faces: Faces): RequestHandler {
 }
 
 /** `face` and `endpoint` are null if the address has none. */
-function placeAt(faces: Faces, url: string) {
+function placeAt(faces: ToolProfiles, url: string) {
   const [path, query] = cutAt(url, '?');
   const { sets, profile, ...wishes } = parseQuery(query);
   const face = faces.at(profile);

@@ -88,7 +88,7 @@ export class WaitingTasks {
   }
 
   /** The state of a task whose call was made again. */
-  stateOf<Told extends object>(task: Task, result: ToolResult, told: (result: ToolResult) => Told) {
+  stateOf<OutputOf extends object>(task: Task, result: ToolResult, told: (result: ToolResult) => OutputOf) {
     const isOver = this.#clock.now() >= task.at + LONGEST_WAIT_MS;
     const isWorking = isRefusedForNow(result) || (!isOver && this.isStillWaiting(task, result));
     const facts = this.#facts(task);

@@ -17,7 +17,6 @@ import { AudienceGroups } from './audience-groups.ts';
 import { Crowd } from './crowd.ts';
 import type { GameRoom } from './game-room.ts';
 import { historyRequest } from './history-request.ts';
-import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
 import { type AnswerTo, type Ask, answerTo, type CallName, isCallName } from './match-calls.ts';
 import { MissedDuties } from './missed-duties.ts';
 import { Outbox } from './outbox.ts';
@@ -33,6 +32,7 @@ import { listingOf } from './room-listing.ts';
 import { Seats } from './seats.ts';
 import { StateViews } from './state-views.ts';
 import { messagesPerSecond, toolRequests } from './tool-requests.ts';
+import { checkKeyIsValid, showOutAtExpiry, showOutVoidKeys } from './void-keys.ts';
 
 /** Holds a full state with long names four times over. */
 const STATE_BUFFER_BYTES = 8 * 1024;
@@ -137,7 +137,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
 
     override async onJoin(client: MatchClient, options: unknown): Promise<void> {
       const credentials = client.auth ?? NOBODY;
-      checkKeyStillHolds(credentials, deps.identities.keys);
+      checkKeyIsValid(credentials, deps.identities.keys);
       showOutAtExpiry(client, deps.clock);
       const wanted = readJoinOptions(options);
       const { matchId } = this.#match;
@@ -157,7 +157,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     override onReconnect(client: MatchClient): void {
       if (!client.userData) throw joinRefused('UNAUTHORIZED', 'this session never joined');
       if (!this.#chairs.isHeldBy(client)) throw joinRefused('UNAUTHORIZED', 'another tab has this seat');
-      checkKeyStillHolds(client.auth ?? NOBODY, deps.identities.keys);
+      checkKeyIsValid(client.auth ?? NOBODY, deps.identities.keys);
       showOutAtExpiry(client, deps.clock);
       this.#welcome(client, client.userData);
     }

@@ -5,13 +5,13 @@ import { SEAT_TAKEN_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Credentials } from './admission.ts';
 
-type Held = Pick<Client, 'sessionId' | 'leave'> & { readonly auth?: Credentials };
+type SeatedClient = Pick<Client, 'sessionId' | 'leave'> & { readonly auth?: Credentials };
 
 export class PeoplesChairs {
   readonly #sessionOf = new Map<string, string>();
 
   /** A client that joins with a ticket takes the seat over. */
-  take(client: Held, clients: Iterable<Held>): void {
+  take(client: SeatedClient, clients: Iterable<SeatedClient>): void {
     const person = personAt(client);
     if (!person) return;
     const before = this.#sessionOf.get(person.agentId);
@@ -21,18 +21,18 @@ export class PeoplesChairs {
     }
   }
 
-  isHeldBy(client: Held): boolean {
+  isHeldBy(client: SeatedClient): boolean {
     const person = personAt(client);
     return !person || this.#sessionOf.get(person.agentId) === client.sessionId;
   }
 
   /** The identity a client acts under; a tab that has lost its seat is a spectator until it closes. */
-  callerAt(client: Held): Caller {
+  callerAt(client: SeatedClient): Caller {
     return this.isHeldBy(client) ? (client.auth?.agent ?? null) : null;
   }
 }
 
-function personAt({ auth }: Held): AgentIdentity | null {
+function personAt({ auth }: SeatedClient): AgentIdentity | null {
   const agent = auth?.agent ?? null;
   return agent && isPerson(agent.agentId) ? agent : null;
 }

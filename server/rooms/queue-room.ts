@@ -20,7 +20,6 @@ import {
   readJoinOptions,
   readOptionsWithoutTicket,
 } from './admission.ts';
-import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
 import { PresentAgents } from './present-agents.ts';
 import { QuietSerializer, StockSerializer } from './quiet-serializer.ts';
@@ -29,6 +28,7 @@ import type { RoomDirectory, RoomOpening } from './room-directory.ts';
 import { onNode } from './room-names.ts';
 import { messagesPerSecond, toolRequests } from './tool-requests.ts';
 import { writeQueue } from './town-mirror.ts';
+import { checkKeyIsValid, showOutAtExpiry, showOutVoidKeys } from './void-keys.ts';
 
 /** Some hundred clients fit in; a larger state grows it. */
 const STATE_BUFFER_BYTES = 16 * 1024;
@@ -143,7 +143,7 @@ export function makeQueueRoom({ game, queueId, words }: GameQueue, deps: QueueRo
     /** Takes a place in the queue, or finds the one that the agent has, or its seat. */
     async #enter(client: QueueClient, displayName?: string): Promise<void> {
       const credentials = client.auth ?? NOBODY;
-      checkKeyStillHolds(credentials, deps.identities.keys);
+      checkKeyIsValid(credentials, deps.identities.keys);
       showOutAtExpiry(client, deps.clock);
       const { agent } = credentials;
       if (!agent) throw joinRefused('UNAUTHORIZED', 'this session never joined');

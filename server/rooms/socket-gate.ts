@@ -4,14 +4,14 @@ import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { Allowance } from '../budgets/allowance.ts';
 import { MORE_THAN_ALLOWED } from '../budgets/budget.ts';
-import type { Held } from '../budgets/held.ts';
 import { addressHolder } from '../budgets/holders.ts';
+import type { OpenCounts } from '../budgets/open-counts.ts';
 import type { Log } from '../log.ts';
-import { BANNED } from '../moderation/doors.ts';
+import { BANNED } from '../moderation/access.ts';
 
 export interface SocketGateDeps {
   readonly upgrades: Pick<Allowance, 'spend'>;
-  readonly sockets: Held;
+  readonly sockets: OpenCounts;
   addressOf(req: IncomingMessage): string;
   readonly log: Pick<Log, 'warn'>;
   /** Whether the caller is banned. */

@@ -7,7 +7,6 @@ import type { TownState } from '../../shared/schema/town-state.ts';
 import { Rounds } from '../time/rounds.ts';
 import type { Credentials } from './admission.ts';
 import { authenticate, NOBODY, readOptionsWithoutTicket } from './admission.ts';
-import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
 import { parcelOf } from './parcel.ts';
 import { PresentAgents } from './present-agents.ts';
@@ -17,6 +16,7 @@ import type { RoomDirectory } from './room-directory.ts';
 import { onNode } from './room-names.ts';
 import { messagesPerSecond, toolRequests } from './tool-requests.ts';
 import { emptyTownState, townMirror } from './town-mirror.ts';
+import { checkKeyIsValid, showOutAtExpiry, showOutVoidKeys } from './void-keys.ts';
 
 /** Room for a thousand buildings with their villagers. */
 const STATE_BUFFER_BYTES = 1024 * 1024;
@@ -118,7 +118,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
     }
 
     #arrive(client: TownClient): void {
-      checkKeyStillHolds(client.auth ?? NOBODY, deps.identities.keys);
+      checkKeyIsValid(client.auth ?? NOBODY, deps.identities.keys);
       showOutAtExpiry(client, deps.clock);
       this.#present.came(client, client.auth?.agent);
     }

@@ -28,7 +28,7 @@ export interface SearchOptions {
 const PAGE = 1000;
 const WASTE_KEPT = 1000;
 
-class Held {
+class LoadedIndex {
   last = 0;
   /** The rev up to which documents were sent to the embeddings endpoint, and whether more are being sent. */
   embedded = 0;
@@ -45,7 +45,7 @@ export class Search {
   readonly #options: SearchOptions;
   readonly #thread: SearchThread;
   #vectorsTrouble: { readonly reason: string | null } | null = null;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, LoadedIndex>();
 
   constructor(options: SearchOptions) {
     const { onTrouble, vectorsFile } = options;
@@ -79,21 +79,21 @@ export class Search {
     }
   }
 
-  #hold(index: string): Held {
-    const held = this.#held.get(index) ?? new Held();
+  #hold(index: string): LoadedIndex {
+    const held = this.#held.get(index) ?? new LoadedIndex();
     this.#held.delete(index);
     this.#held.set(index, held);
     return held;
   }
 
   /** A pull in progress may have read before the caller's last write, so a new one is needed. */
-  #fresh(index: string, held: Held, source: SearchSource): Promise<void> {
+  #fresh(index: string, held: LoadedIndex, source: SearchSource): Promise<void> {
     if (!held.pulling) return this.#begin(index, held, source);
     held.next ??= held.pulling.catch(() => undefined).then(() => this.#begin(index, held, source));
     return held.next;
   }
 
-  #begin(index: string, held: Held, source: SearchSource): Promise<void> {
+  #begin(index: string, held: LoadedIndex, source: SearchSource): Promise<void> {
     held.next = null;
     held.pulling = this.#pull(index, held, source).finally(() => {
       held.pulling = null;
@@ -101,7 +101,7 @@ export class Search {
     return held.pulling;
   }
 
-  async #pull(index: string, held: Held, source: SearchSource): Promise<void> {
+  async #pull(index: string, held: LoadedIndex, source: SearchSource): Promise<void> {
     if (held.waste > WASTE_KEPT + held.documents) await this.#empty(index, held);
     let page = await source.changesAfter(held.last, PAGE);
     while (page.length > 0) {
@@ -115,7 +115,7 @@ export class Search {
     }
   }
 
-  async #empty(index: string, held: Held): Promise<void> {
+  async #empty(index: string, held: LoadedIndex): Promise<void> {
     await this.#thread.ask({ kind: 'drop', index });
     Object.assign(held, { last: 0, embedded: 0, documents: 0, waste: 0 });
   }
@@ -124,7 +124,7 @@ export class Search {
    * Indexed documents can be found by words at once, and by the endpoint's meaning once it arrives. Stops if the
    * endpoint is down; the next search resumes it.
    */
-  async #embedBehind(index: string, held: Held, source: SearchSource): Promise<void> {
+  async #embedBehind(index: string, held: LoadedIndex, source: SearchSource): Promise<void> {
     const { embeddings, onTrouble } = this.#options;
     if (!embeddings || held.isEmbedding) return;
     held.isEmbedding = true;

@@ -39,7 +39,7 @@ export interface CallContext<Who extends Caller = Caller> {
   /** Present if the caller's client supports questions. */
   readonly ask?: Ask;
   /** Reserves a long-poll slot, for tools whose arguments make a call wait. */
-  readonly hold: Hold;
+  readonly hold: ReserveSlot;
   /** For tools that move their caller into or out of a queue only in some cases; others set `movesQueue`. */
   readonly payQueueMove: PayQueueMove;
 }
@@ -49,7 +49,7 @@ export interface ToolCall<Args, Who extends Caller> extends CallContext<Who> {
 }
 
 /** Returns a release function, or null if no slot is free. */
-export type Hold = () => (() => void) | null;
+export type ReserveSlot = () => (() => void) | null;
 /** Null once it is paid for. */
 export type PayQueueMove = () => Refusal | null;
 

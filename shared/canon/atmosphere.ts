@@ -10,7 +10,7 @@ import {
   weatherWords,
 } from './weather.ts';
 
-export interface LayerTold {
+export interface LayerText {
   readonly present: boolean;
   readonly layerType: string;
   /** Nobody has said anything else. */
@@ -26,9 +26,9 @@ export interface Atmosphere {
   readonly tick: number;
   readonly locationId: string;
   readonly timeOfDay: TimeOfDay;
-  readonly weather: LayerTold & { readonly kind: Weather };
-  readonly lighting: LayerTold;
-  readonly ambient: LayerTold;
+  readonly weather: LayerText & { readonly kind: Weather };
+  readonly lighting: LayerText;
+  readonly ambient: LayerText;
 }
 
 const LONGEST_VALUE = 512;
@@ -36,7 +36,7 @@ const PREVIEW = 240;
 
 export const DEFAULTS = { weather: 'clear', lighting: 'daylight', ambient: 'calm' } as const;
 
-export const layerTold = (layerType: keyof typeof DEFAULTS, value: string | null): LayerTold => {
+export const layerText = (layerType: keyof typeof DEFAULTS, value: string | null): LayerText => {
   const words = value ?? DEFAULTS[layerType];
   return {
     present: value !== null,
@@ -72,8 +72,8 @@ export function atmosphereAt({
     tick,
     locationId,
     timeOfDay: time,
-    weather: { kind, ...layerTold('weather', isKnown ? weatherWords(kind, time) : null) },
-    lighting: layerTold('lighting', isKnown ? lightingWords(time, kind) : null),
-    ambient: layerTold('ambient', ambient),
+    weather: { kind, ...layerText('weather', isKnown ? weatherWords(kind, time) : null) },
+    lighting: layerText('lighting', isKnown ? lightingWords(time, kind) : null),
+    ambient: layerText('ambient', ambient),
   };
 }

@@ -4,7 +4,7 @@ import type { CanonicalFact } from '../contracts/context.ts';
 import type { Chronicle, Quote } from '../matches/chronicle.ts';
 import { cutText } from '../matches/text.ts';
 import { iso } from '../protocol/iso.ts';
-import type { SeasonTold } from './season.ts';
+import type { SeasonFacts } from './season.ts';
 
 export const FACT_TYPES = [
   'faction',
@@ -30,9 +30,9 @@ export interface Fact {
 }
 
 /** What the fields of facts hold, whatever they are about. */
-export interface FactTold
+export interface FactView
   extends Partial<Chronicle>,
-    Partial<Pick<SeasonTold, 'champion' | 'rounds' | 'table'>> {
+    Partial<Pick<SeasonFacts, 'champion' | 'rounds' | 'table'>> {
   readonly leagueId?: string;
   readonly kind?: string;
   readonly matchId?: string;
@@ -53,7 +53,7 @@ export interface FactTold
   readonly roles?: Readonly<Record<string, { readonly games: number; readonly wins: number }>>;
 }
 
-export const toldBy = ({ fields }: { readonly fields: FactFields }): FactTold => fields as FactTold;
+export const toldBy = ({ fields }: { readonly fields: FactFields }): FactView => fields as FactView;
 
 /** `GET /lore/news` counts no further. */
 export const MOST_NEWS = 1_000;

@@ -1,10 +1,10 @@
 /** What may be proposed to the town's canon (S4-F7): the envelope, its actions, and their strict, versioned schema. */
 import { z } from 'zod';
-import type { Told } from '../contracts/route.ts';
+import type { OutputOf } from '../contracts/route.ts';
 import { text } from '../contracts/text.ts';
 import { type Chronicle, LONGEST_QUOTE } from '../matches/chronicle.ts';
 import { DIRECTIONS } from './exits.ts';
-import type { SeasonTold } from './season.ts';
+import type { SeasonFacts } from './season.ts';
 
 const PROPOSAL_VERSION = 1;
 
@@ -61,10 +61,10 @@ const Layer = z.strictObject({
     .optional(),
   factions,
 });
-export type LayerParams = Told<typeof Layer>;
+export type LayerParams = OutputOf<typeof Layer>;
 
 const Dialogue = z.strictObject({ npcId: id, text: body(4_000) });
-export type DialogueParams = Told<typeof Dialogue>;
+export type DialogueParams = OutputOf<typeof Dialogue>;
 
 const Legend = z.strictObject({
   title: body(120),
@@ -73,7 +73,7 @@ const Legend = z.strictObject({
   locationId: id.optional(),
   factions,
 });
-export type LegendParams = Told<typeof Legend>;
+export type LegendParams = OutputOf<typeof Legend>;
 
 const quote = z.strictObject({ eventId: id, agentId: id, name: body(64), text: body(LONGEST_QUOTE) });
 const chronicle = z.strictObject({
@@ -117,7 +117,7 @@ const Chronicled = z.strictObject({
   /** A moderator has hidden a line, or shown it again: told anew, and nearly the same as before. */
   revision: whole(1, Number.MAX_SAFE_INTEGER).optional(),
 });
-export type ChronicleParams = Told<typeof Chronicled>;
+export type ChronicleParams = OutputOf<typeof Chronicled>;
 
 const NO_NUMBER = 'must be a number';
 const count = whole(0, 1_000_000);
@@ -142,9 +142,9 @@ const Season = z.strictObject({
         }),
       )
       .max(16),
-  }) satisfies z.ZodType<SeasonTold>,
+  }) satisfies z.ZodType<SeasonFacts>,
 });
-export type SeasonParams = Told<typeof Season>;
+export type SeasonParams = OutputOf<typeof Season>;
 
 const PARAMS = {
   'Ambience.Generate': Layer,
@@ -159,7 +159,7 @@ export type ProposedAction = {
   readonly [Type in ActionType]: {
     readonly actionType: Type;
     readonly scopeKey: string;
-    readonly params: Told<(typeof PARAMS)[Type]>;
+    readonly params: OutputOf<(typeof PARAMS)[Type]>;
   };
 }[ActionType];
 
@@ -199,7 +199,7 @@ const Proposal = z.strictObject({
   causationId: id.optional(),
   provenance: Provenance.optional(),
 });
-export type Proposal = Told<typeof Proposal>;
+export type Proposal = OutputOf<typeof Proposal>;
 
 /** The envelope's own, whatever else is wrong with it; null: none that can be echoed. */
 export function correlationIdIn(given: unknown): string | null {

@@ -13,9 +13,9 @@ export const matchFactId = (matchId: string): string => `match:${matchId}`;
 export const placeFactId = (plotId: string): string => `place:${plotId}`;
 export const characterFactId = (agentId: string): string => `character:${agentId}`;
 
-type Told = Pick<SettledMatch, 'matchId' | 'game' | 'gameNumber' | 'endedAt' | 'plotId' | 'address'>;
+type MatchAddress = Pick<SettledMatch, 'matchId' | 'game' | 'gameNumber' | 'endedAt' | 'plotId' | 'address'>;
 
-export const matchFact = (match: Told, chronicle: Chronicle, generator: string): RememberedFact => ({
+export const matchFact = (match: MatchAddress, chronicle: Chronicle, generator: string): RememberedFact => ({
   factId: matchFactId(match.matchId),
   type: 'historical_event',
   fields: {
@@ -43,7 +43,7 @@ const PLACE_KEEPS = 5;
 
 export function placeFact(
   before: FactFields | null,
-  match: Told,
+  match: MatchAddress,
   { title, winner }: Chronicle,
 ): RememberedFact | null {
   if (!match.plotId) return null;
@@ -84,7 +84,7 @@ export interface CharacterOf {
 /** Null: no milestone has been passed since the last one that was written down. */
 export function characterFact(
   { agentId, name, played, before }: CharacterOf,
-  match: Told,
+  match: MatchAddress,
   chronicle: Chronicle,
 ): RememberedFact | null {
   const sum = (pick: 'games' | 'wins' | 'survived') => played.reduce((total, role) => total + role[pick], 0);

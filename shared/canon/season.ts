@@ -22,7 +22,7 @@ export interface FinishedSeason {
   readonly table: readonly SeasonRow[];
 }
 
-export interface SeasonTold {
+export interface SeasonFacts {
   readonly title: string;
   readonly prose: readonly string[];
   readonly champion: string;
@@ -79,7 +79,7 @@ const TITLES = [
   'The Season of {champion}',
 ] as const;
 
-export function tellSeason(season: FinishedSeason): SeasonTold {
+export function tellSeason(season: FinishedSeason): SeasonFacts {
   const { name: league, rounds, seasonId, table } = season;
   const [first, second] = table;
   const champion = first?.name ?? 'nobody';

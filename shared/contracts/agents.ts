@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SCOPES, scopesIn } from '../agents/scopes.ts';
 import { gameName, RoleRecord, time } from './matches.ts';
-import { forAgent, forAnyone, forOwner, type RouteTable, type Told } from './route.ts';
+import { forAgent, forAnyone, forOwner, type OutputOf, type RouteTable } from './route.ts';
 import { text } from './text.ts';
 
 export const GameRecord = z.object({
@@ -11,7 +11,7 @@ export const GameRecord = z.object({
   wins: z.number(),
   byRole: z.array(RoleRecord),
 });
-export type GameRecord = Told<typeof GameRecord>;
+export type GameRecord = OutputOf<typeof GameRecord>;
 
 const OwnedAgent = z.object({
   agentId: z.string(),
@@ -43,7 +43,7 @@ const OwnedAgent = z.object({
     .nullable(),
   records: z.array(GameRecord).describe('Of the games it has played'),
 });
-export type OwnedAgent = Told<typeof OwnedAgent>;
+export type OwnedAgent = OutputOf<typeof OwnedAgent>;
 
 const AgentsReply = z.object({
   agents: z.array(OwnedAgent),
@@ -51,7 +51,7 @@ const AgentsReply = z.object({
     .boolean()
     .describe('The town knows the owner cookie of this browser, whether it owns agents or not'),
 });
-export type AgentsReply = Told<typeof AgentsReply>;
+export type AgentsReply = OutputOf<typeof AgentsReply>;
 
 const ClaimedAgentReply = z.object({
   agentId: z.string(),
@@ -59,7 +59,7 @@ const ClaimedAgentReply = z.object({
   scopes: z.array(z.string()),
 });
 const NewKeyReply = ClaimedAgentReply.extend({ apiKey: z.string().describe('Shown this once') });
-export type NewKeyReply = Told<typeof NewKeyReply>;
+export type NewKeyReply = OutputOf<typeof NewKeyReply>;
 
 const TokenReply = z.object({
   token: z.string().describe('A JWT, good wherever the key is'),
@@ -67,7 +67,7 @@ const TokenReply = z.object({
   scopes: z.array(z.string()),
   expiresAt: time,
 });
-export type TokenReply = Told<typeof TokenReply>;
+export type TokenReply = OutputOf<typeof TokenReply>;
 
 const KeyScopes = z
   .array(

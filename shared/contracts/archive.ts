@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BANNERS } from '../matches/sign.ts';
 import { time } from './matches.ts';
-import { forAnyone, type RouteTable, type Told, whole } from './route.ts';
+import { forAnyone, type OutputOf, type RouteTable, whole } from './route.ts';
 import { text } from './text.ts';
 
 const GAME_ORDERS = ['new', 'drama', 'long', 'short'] as const;
@@ -51,7 +51,7 @@ const ArchivedGame = z.object({
     )
     .describe('Heaviest first'),
 });
-export type ArchivedGame = Told<typeof ArchivedGame>;
+export type ArchivedGame = OutputOf<typeof ArchivedGame>;
 export type ArchivedPlayer = ArchivedGame['players'][number];
 
 const GamesReply = z.object({
@@ -59,10 +59,10 @@ const GamesReply = z.object({
   total: z.number().describe('Of all pages'),
   next: z.number().nullable().describe('The `offset` of the next page; null at the end'),
 });
-export type GamesReply = Told<typeof GamesReply>;
+export type GamesReply = OutputOf<typeof GamesReply>;
 
 const BestGamesReply = z.object({ day: z.array(ArchivedGame), week: z.array(ArchivedGame) });
-export type BestGamesReply = Told<typeof BestGamesReply>;
+export type BestGamesReply = OutputOf<typeof BestGamesReply>;
 
 const GameShelvesReply = z.object({
   games: z.array(z.object({ game: z.string(), title: z.string(), count: z.number() })),
@@ -70,7 +70,7 @@ const GameShelvesReply = z.object({
   winners: z.array(z.object({ winner: z.string(), outcome: z.string() })),
   moments: z.array(z.string()),
 });
-export type GameShelvesReply = Told<typeof GameShelvesReply>;
+export type GameShelvesReply = OutputOf<typeof GameShelvesReply>;
 
 const ModelRating = z.object({
   value: z.number().describe('What the model adds to the log-odds of its side: +0.69 doubles the odds'),
@@ -80,7 +80,7 @@ const ModelRating = z.object({
     .object({ low: z.int(), high: z.int() })
     .describe('The places that cannot be told apart from its own'),
 });
-export type ModelRating = Told<typeof ModelRating>;
+export type ModelRating = OutputOf<typeof ModelRating>;
 
 const ModelStanding = z.object({
   game: z.string(),
@@ -93,7 +93,7 @@ const ModelStanding = z.object({
   ),
   measures: z.record(z.string(), Measure).describe('Deception and detection, of all its seats together'),
 });
-export type ModelStanding = Told<typeof ModelStanding>;
+export type ModelStanding = OutputOf<typeof ModelStanding>;
 
 const RoleScores = z.object({
   agentId: z.string(),
@@ -103,10 +103,10 @@ const RoleScores = z.object({
   matches: z.number(),
   measures: z.record(z.string(), Measure),
 });
-export type RoleScores = Told<typeof RoleScores>;
+export type RoleScores = OutputOf<typeof RoleScores>;
 
 const ScoresReply = z.object({ scores: z.array(RoleScores) });
-export type ScoresReply = Told<typeof ScoresReply>;
+export type ScoresReply = OutputOf<typeof ScoresReply>;
 
 const RivalsReply = z.object({
   rivals: z
@@ -121,7 +121,7 @@ const RivalsReply = z.object({
     .nullable()
     .describe('Who met most often first; null while the match runs'),
 });
-export type RivalsReply = Told<typeof RivalsReply>;
+export type RivalsReply = OutputOf<typeof RivalsReply>;
 
 const word = text(1, 64).optional();
 const count = whole(0, 1_000).optional();

@@ -4,7 +4,7 @@ import { FACT_TYPES } from '../canon/fact.ts';
 import { GATES, REASON_CODES } from '../canon/gate.ts';
 import { ACTION_TYPES } from '../canon/proposal.ts';
 import { AI_PURPOSES, GAME_EVENT_NAMES } from '../canon/telemetry-events.ts';
-import { forAgent, forAnyone, forOperator, type RouteTable, type Told } from './route.ts';
+import { forAgent, forAnyone, forOperator, type OutputOf, type RouteTable } from './route.ts';
 import { text } from './text.ts';
 
 const time = z.number().describe('Milliseconds since 1970');
@@ -47,10 +47,10 @@ const CanonicalFact = z.object({
   fieldTruncations: z.array(z.object({ path: z.string(), originalLength: z.number() })).optional(),
 });
 /** S4-F5. */
-export type CanonicalFact = Told<typeof CanonicalFact>;
+export type CanonicalFact = OutputOf<typeof CanonicalFact>;
 
 const LorePage = z.object({ facts: z.array(CanonicalFact), next });
-export type LorePage = Told<typeof LorePage>;
+export type LorePage = OutputOf<typeof LorePage>;
 
 const LoreHit = z.object({
   factId: z.string(),
@@ -60,7 +60,7 @@ const LoreHit = z.object({
   version: z.number().optional(),
 });
 /** S4-F6. */
-export type LoreHit = Told<typeof LoreHit>;
+export type LoreHit = OutputOf<typeof LoreHit>;
 
 const LedgerEntry = z.object({
   proposalId: z.string(),
@@ -72,7 +72,7 @@ const LedgerEntry = z.object({
   reasons: z.array(z.string()),
   at: time,
 });
-export type LedgerEntry = Told<typeof LedgerEntry>;
+export type LedgerEntry = OutputOf<typeof LedgerEntry>;
 
 const Grave = z.object({
   matchId: z.string(),
@@ -86,7 +86,7 @@ const Grave = z.object({
   lastWordsEvent: z.string().nullable(),
   at: time,
 });
-export type Grave = Told<typeof Grave>;
+export type Grave = OutputOf<typeof Grave>;
 
 const Plaque = z.object({
   plotId: z.string(),
@@ -95,7 +95,7 @@ const Plaque = z.object({
   matchId: z.string(),
   decidedBy: z.string().describe('The event that decided it'),
 });
-export type Plaque = Told<typeof Plaque>;
+export type Plaque = OutputOf<typeof Plaque>;
 
 const LoreNews = z.object({
   serverNow: time,
@@ -114,7 +114,7 @@ const LoreNews = z.object({
     )
     .describe('The newest chronicles, oldest first'),
 });
-export type LoreNews = Told<typeof LoreNews>;
+export type LoreNews = OutputOf<typeof LoreNews>;
 
 const ProposalResult = z.object({
   outcome: z
@@ -135,7 +135,7 @@ const ProposalResult = z.object({
   reused: z.literal(true).optional().describe('The same content came before: nothing was done again'),
   dryRun: z.literal(true).optional().describe('Nothing was written: the gates were only asked'),
 });
-export type ProposalResult = Told<typeof ProposalResult>;
+export type ProposalResult = OutputOf<typeof ProposalResult>;
 
 const HourOfUsage = z.object({
   hour: z.string(),
@@ -150,7 +150,7 @@ const HourOfUsage = z.object({
   rejected: z.number(),
   flagged: z.number(),
 });
-export type HourOfUsage = Told<typeof HourOfUsage>;
+export type HourOfUsage = OutputOf<typeof HourOfUsage>;
 
 const NpcInfo = z.object({
   id: z.string(),
@@ -159,7 +159,7 @@ const NpcInfo = z.object({
   locationId: z.string(),
   greeting: z.string(),
 });
-export type NpcInfo = Told<typeof NpcInfo>;
+export type NpcInfo = OutputOf<typeof NpcInfo>;
 
 const Source = z.object({
   kind: z.enum(['match', 'fact', 'player', 'place', 'rules', 'queue']),
@@ -167,7 +167,7 @@ const Source = z.object({
   label: z.string().describe('As it stands in the answer, or what the source itself is called'),
   link: z.string().optional().describe('On the page'),
 });
-export type Source = Told<typeof Source>;
+export type Source = OutputOf<typeof Source>;
 
 const DialogueReply = z.object({
   npcId: z.string(),
@@ -178,7 +178,7 @@ const DialogueReply = z.object({
   fallback: z.boolean().describe('Something failed, and it said so instead of guessing'),
   correlationId: z.string(),
 });
-export type DialogueReply = Told<typeof DialogueReply>;
+export type DialogueReply = OutputOf<typeof DialogueReply>;
 
 const locationId = text(0, 128).optional();
 const LATEST_TICK = 8.64e15;

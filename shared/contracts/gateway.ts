@@ -9,9 +9,9 @@ import {
   forAnyone,
   forOperator,
   forOwner,
+  type OutputOf,
   type ReplyOf,
   type RouteTable,
-  type Told,
   whole,
 } from './route.ts';
 import { SessionListReply } from './sessions.ts';
@@ -21,21 +21,21 @@ import { experienceId, id, object, open, type ToolTable, unlisted } from './tool
 const time = z.string();
 
 const VerificationStatus = z.enum(['verified', 'unverified', 'failed', 'pending', 'connectivity_verified']);
-export type VerificationStatus = Told<typeof VerificationStatus>;
+export type VerificationStatus = OutputOf<typeof VerificationStatus>;
 
 export const LiveStatus = open({
   status: z.enum(['online', 'degraded', 'offline', 'unknown']),
   current_players: z.number(),
   active_lobbies: z.number(),
 });
-export type LiveStatus = Told<typeof LiveStatus>;
+export type LiveStatus = OutputOf<typeof LiveStatus>;
 
 const ExperienceKind = z.enum(['builtin', 'mcp', 'rest', 'discovered']);
-export type ExperienceKind = Told<typeof ExperienceKind>;
+export type ExperienceKind = OutputOf<typeof ExperienceKind>;
 
 /** Ratings by `experience.rate`: their count, and their mean out of 5 (null if there are none). */
 const ReviewTotals = open({ count: z.number(), rating: z.number().nullable() });
-export type ReviewTotals = Told<typeof ReviewTotals>;
+export type ReviewTotals = OutputOf<typeof ReviewTotals>;
 
 const ROW = {
   id: z.string(),
@@ -65,14 +65,14 @@ const ExperienceCard = open({
   rated_players: z.number(),
   reviews: ReviewTotals,
 });
-export type ExperienceCard = Told<typeof ExperienceCard>;
+export type ExperienceCard = OutputOf<typeof ExperienceCard>;
 
 const ObservedPace = z.object({
   steps: z.number(),
   latency_ms_p50: z.number(),
   agent_input_requests_per_min: z.number().exactOptional().describe('Absent while no session has two steps'),
 });
-export type ObservedPace = Told<typeof ObservedPace>;
+export type ObservedPace = OutputOf<typeof ObservedPace>;
 
 const names = z.array(z.string());
 const ExperienceDetails = open({
@@ -89,16 +89,16 @@ const ExperienceDetails = open({
   ),
   observed: unlisted(ObservedPace.exactOptional()),
 });
-export type ExperienceDetails = Told<typeof ExperienceDetails>;
+export type ExperienceDetails = OutputOf<typeof ExperienceDetails>;
 
 const ExperiencePage = open({
   experiences: z.array(ExperienceCard),
   pagination: open({ page: z.number(), limit: z.number(), total: z.number(), total_pages: z.number() }),
 });
-export type ExperiencePage = Told<typeof ExperiencePage>;
+export type ExperiencePage = OutputOf<typeof ExperiencePage>;
 
 const ExperienceRow = open({ ...ROW, created_by: z.string().nullable(), ...TIMES });
-export type ExperienceRow = Told<typeof ExperienceRow>;
+export type ExperienceRow = OutputOf<typeof ExperienceRow>;
 
 const TOOL_LIST = z.array(open({ name: z.string(), description: z.string(), inputSchema: z.unknown() }));
 const DiscoveredExperience = open({
@@ -106,7 +106,7 @@ const DiscoveredExperience = open({
   tools: TOOL_LIST,
   already_known: unlisted(z.literal(true).exactOptional()),
 });
-export type DiscoveredExperience = Told<typeof DiscoveredExperience>;
+export type DiscoveredExperience = OutputOf<typeof DiscoveredExperience>;
 
 const Ranking = open({
   experience_agent_id: z.string(),
@@ -118,7 +118,7 @@ const Ranking = open({
   last_played_at: time,
   display_name: unlisted(z.string().exactOptional()),
 });
-export type Ranking = Told<typeof Ranking>;
+export type Ranking = OutputOf<typeof Ranking>;
 
 const CredentialFacts = open({
   id: z.string(),
@@ -131,7 +131,7 @@ const CredentialFacts = open({
   // The URL it was meant for, where the experience has moved since and it is not used.
   meant_for: unlisted(z.string().exactOptional()),
 });
-export type CredentialFacts = Told<typeof CredentialFacts>;
+export type CredentialFacts = OutputOf<typeof CredentialFacts>;
 
 const experience = z.strictObject({ experience_id: experienceId });
 const filterWord = text(0, 100).optional();
@@ -446,7 +446,7 @@ const VerificationCheck = z.object({
   message: z.string(),
   ms: z.number().nullable(),
 });
-export type VerificationCheck = Told<typeof VerificationCheck>;
+export type VerificationCheck = OutputOf<typeof VerificationCheck>;
 
 const VerificationReply = z.object({
   experience_id: z.string(),
@@ -456,13 +456,13 @@ const VerificationReply = z.object({
   started_at: time.nullable(),
   finished_at: time.nullable(),
 });
-export type VerificationReply = Told<typeof VerificationReply>;
+export type VerificationReply = OutputOf<typeof VerificationReply>;
 
 const PlayedMatch = MatchSummary.extend({
   role: z.string().nullable().describe('Null until the match is over'),
   won: z.boolean().nullable().describe('Null while it runs, and when nobody has won'),
 });
-export type PlayedMatch = Told<typeof PlayedMatch>;
+export type PlayedMatch = OutputOf<typeof PlayedMatch>;
 
 const AgentPageReply = z.object({
   agent_id: z.string(),
@@ -486,7 +486,7 @@ const AgentPageReply = z.object({
   ),
   matches: z.array(PlayedMatch).describe('Newest first'),
 });
-export type AgentPageReply = Told<typeof AgentPageReply>;
+export type AgentPageReply = OutputOf<typeof AgentPageReply>;
 
 const AgentKeepsakes = z.object({
   memory: z.array(
@@ -500,7 +500,7 @@ const AgentKeepsakes = z.object({
   ),
   credentials: z.array(CredentialFacts.extend({ experience_name: z.string() })),
 });
-export type AgentKeepsakes = Told<typeof AgentKeepsakes>;
+export type AgentKeepsakes = OutputOf<typeof AgentKeepsakes>;
 
 const JSON_DOCUMENT = 'application/json';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AgentReport } from '../traces/agent-report.ts';
 import type { Reasoning } from '../traces/call-line.ts';
 import { time } from './matches.ts';
-import { forAnyone, forOwner, type RouteTable, type Told } from './route.ts';
+import { forAnyone, forOwner, type OutputOf, type RouteTable } from './route.ts';
 import { trimmed } from './text.ts';
 
 const AgentMatchReply = z.object({
@@ -37,7 +37,7 @@ const AgentMatchReply = z.object({
   report: z.custom<AgentReport>(),
   reasoning: z.array(z.custom<Reasoning>()),
 });
-export type AgentMatchReply = Told<typeof AgentMatchReply>;
+export type AgentMatchReply = OutputOf<typeof AgentMatchReply>;
 
 const MatchMindsReply = z.object({
   models: z.record(z.string(), z.string()).describe('By agent: what their owners say they run on'),
@@ -45,7 +45,7 @@ const MatchMindsReply = z.object({
   reasoning: z.array(z.custom<Reasoning>()),
   when: z.string().describe('`now`, `late`, `after` the end, or `never`'),
 });
-export type MatchMindsReply = Told<typeof MatchMindsReply>;
+export type MatchMindsReply = OutputOf<typeof MatchMindsReply>;
 
 const AgentModel = z.object({ model: z.string().nullable() });
 

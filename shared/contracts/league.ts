@@ -4,7 +4,7 @@ import { AGENT_STATES } from '../league/lifecycle.ts';
 import { MATCH_STATUSES } from '../league/messages.ts';
 import { SEASON_ROUNDS } from '../league/season.ts';
 import { OUTCOMES, SOURCES } from '../league/standings.ts';
-import { forAnyone, forOwner, type RouteTable, type Told, whole } from './route.ts';
+import { forAnyone, forOwner, type OutputOf, type RouteTable, whole } from './route.ts';
 import { text } from './text.ts';
 
 export const LEAGUE_STATES = ['REGISTRATION', 'RUNNING', 'COMPLETED', 'CANCELLED'] as const;
@@ -40,7 +40,7 @@ export const LeagueSummary = z.object({
     .object({ playerId: z.string(), displayName: z.string(), agentId: z.string(), points: z.number() })
     .nullable(),
 });
-export type LeagueSummary = Told<typeof LeagueSummary>;
+export type LeagueSummary = OutputOf<typeof LeagueSummary>;
 export type LeagueFacts = Omit<LeagueSummary, 'leader' | 'open' | 'players' | 'playing' | 'private'>;
 
 const LeagueAddresses = z.object({
@@ -52,7 +52,7 @@ const LeagueAddresses = z.object({
     .nullable()
     .describe('The tools of a game played at the town’s tables; null if played by messages'),
 });
-export type LeagueAddresses = Told<typeof LeagueAddresses>;
+export type LeagueAddresses = OutputOf<typeof LeagueAddresses>;
 
 const LeaguesReply = z.object({
   leagues: z
@@ -60,7 +60,7 @@ const LeaguesReply = z.object({
     .describe('Featured first; then running, open for registration and ended ones, newest first'),
   mcp: LeagueAddresses.pick({ mailbox: true, manager: true }),
 });
-export type LeaguesReply = Told<typeof LeaguesReply>;
+export type LeaguesReply = OutputOf<typeof LeaguesReply>;
 
 const LeagueRow = z.object({
   rank: z.number(),
@@ -93,7 +93,7 @@ const LeagueRow = z.object({
       'OpenSkill over all finished public seasons and this one; null where the format has no ratings',
     ),
 });
-export type LeagueRow = Told<typeof LeagueRow>;
+export type LeagueRow = OutputOf<typeof LeagueRow>;
 
 const LeagueMatch = z.object({
   matchId: z.string().describe('`R1M1`, unique in its league'),
@@ -118,7 +118,7 @@ const LeagueMatch = z.object({
     })
     .nullable(),
 });
-export type LeagueMatch = Told<typeof LeagueMatch>;
+export type LeagueMatch = OutputOf<typeof LeagueMatch>;
 
 const LeagueReferee = z.object({
   refereeId: z.string(),
@@ -129,7 +129,7 @@ const LeagueReferee = z.object({
   matches: z.number(),
   lastHeardAt: time.nullable(),
 });
-export type LeagueReferee = Told<typeof LeagueReferee>;
+export type LeagueReferee = OutputOf<typeof LeagueReferee>;
 
 const LeagueNote = z.object({
   at: time,
@@ -139,7 +139,7 @@ const LeagueNote = z.object({
   matchId: z.string().nullable(),
   text: z.string(),
 });
-export type LeagueNote = Told<typeof LeagueNote>;
+export type LeagueNote = OutputOf<typeof LeagueNote>;
 
 /** A pairing of two players, seen from `row`. */
 const CrossCell = z.object({
@@ -152,7 +152,7 @@ const CrossCell = z.object({
   score: z.tuple([z.number(), z.number()]).nullable(),
   status: z.enum([...MATCH_STATUSES, 'SCHEDULED', 'PLAYING']),
 });
-export type CrossCell = Told<typeof CrossCell>;
+export type CrossCell = OutputOf<typeof CrossCell>;
 
 const LeagueSide = z.object({
   side: z.string(),
@@ -163,7 +163,7 @@ const LeagueSide = z.object({
     .nullable()
     .describe('What the rating has learned the side itself is worth; null where the format has no ratings'),
 });
-export type LeagueSide = Told<typeof LeagueSide>;
+export type LeagueSide = OutputOf<typeof LeagueSide>;
 
 const LeagueReply = LeagueSummary.extend({
   mcp: LeagueAddresses,
@@ -176,7 +176,7 @@ const LeagueReply = LeagueSummary.extend({
   yours: z.boolean().describe('Whether the caller may start, pause, cancel and expel'),
   joinCode: z.string().nullable().describe('For its owner only'),
 });
-export type LeagueReply = Told<typeof LeagueReply>;
+export type LeagueReply = OutputOf<typeof LeagueReply>;
 
 const LeagueRoundsReply = z.object({
   totalRounds: z.number(),
@@ -189,7 +189,7 @@ const LeagueRoundsReply = z.object({
     }),
   ),
 });
-export type LeagueRoundsReply = Told<typeof LeagueRoundsReply>;
+export type LeagueRoundsReply = OutputOf<typeof LeagueRoundsReply>;
 
 const Share = z
   .object({
@@ -200,7 +200,7 @@ const Share = z
     high: z.number().nullable(),
   })
   .describe('A share with its 95 % interval (Wilson)');
-export type Share = Told<typeof Share>;
+export type Share = OutputOf<typeof Share>;
 
 const choices = z.tuple([z.number().nullable(), z.number().nullable()]);
 
@@ -252,7 +252,7 @@ const LeaguePlayerReply = z.object({
     }),
   ),
 });
-export type LeaguePlayerReply = Told<typeof LeaguePlayerReply>;
+export type LeaguePlayerReply = OutputOf<typeof LeaguePlayerReply>;
 
 const NewLeague = z.strictObject({
   name: text(1, 64),

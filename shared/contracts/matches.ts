@@ -7,7 +7,7 @@ import type { PublicMoment } from '../matches/moment.ts';
 import { BANNERS } from '../matches/sign.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
 import type { Template } from '../prompts/template.ts';
-import { forAnyone, type RouteTable, type Told, whole } from './route.ts';
+import { forAnyone, type OutputOf, type RouteTable, whole } from './route.ts';
 import { text } from './text.ts';
 
 export const time = z.number().describe('Milliseconds since 1970');
@@ -47,7 +47,7 @@ export const MatchSummary = z.object({
     }),
   ),
 });
-export type MatchSummary = Told<typeof MatchSummary>;
+export type MatchSummary = OutputOf<typeof MatchSummary>;
 
 const MATCH_FILTERS = ['ACTIVE', 'ENDED', 'ALL'] as const;
 export type MatchFilter = (typeof MATCH_FILTERS)[number];
@@ -56,7 +56,7 @@ const MatchPage = z.object({
   matches: z.array(MatchSummary),
   next: z.string().nullable().describe('The `before` of the next page; null at the end'),
 });
-export type MatchPage = Told<typeof MatchPage>;
+export type MatchPage = OutputOf<typeof MatchPage>;
 
 const SeatedAccount = z.object({
   playerId: z.string(),
@@ -83,7 +83,7 @@ const MatchReply = z.object({
     ),
   view: z.unknown().describe('In the shape of the game'),
 });
-export type MatchReply = Told<typeof MatchReply>;
+export type MatchReply = OutputOf<typeof MatchReply>;
 
 const MatchEventsReply = z.object({
   game: z.string(),
@@ -93,7 +93,7 @@ const MatchEventsReply = z.object({
     .array(z.custom<LabelledLine>())
     .describe('What the lines say, as the town reads them: by event id, with the version of the reader'),
 });
-export type MatchEventsReply = Told<typeof MatchEventsReply>;
+export type MatchEventsReply = OutputOf<typeof MatchEventsReply>;
 
 const MatchInsightReply = z.object({
   game: z.string(),
@@ -105,10 +105,10 @@ const EDITIONS = ['whole', 'public'] as const;
 export type Edition = (typeof EDITIONS)[number];
 
 const ReplayReply = MatchEventsReply.extend({ edition: z.enum(EDITIONS), view: z.unknown() });
-export type ReplayReply = Told<typeof ReplayReply>;
+export type ReplayReply = OutputOf<typeof ReplayReply>;
 
 export const RoleRecord = z.object({ role: z.string(), games: z.number(), wins: z.number() });
-export type RoleRecord = Told<typeof RoleRecord>;
+export type RoleRecord = OutputOf<typeof RoleRecord>;
 
 const Standing = z.object({
   rank: z.number(),
@@ -120,10 +120,10 @@ const Standing = z.object({
   rating: z.number().nullable().describe('Elo, from 1200; null for house bots, which are listed last'),
   byRole: z.array(RoleRecord),
 });
-export type Standing = Told<typeof Standing>;
+export type Standing = OutputOf<typeof Standing>;
 
 const LeaderboardReply = z.object({ game: z.string(), agents: z.array(Standing) });
-export type LeaderboardReply = Told<typeof LeaderboardReply>;
+export type LeaderboardReply = OutputOf<typeof LeaderboardReply>;
 
 const GameInfo = z.object({
   id: z.string(),
@@ -131,7 +131,7 @@ const GameInfo = z.object({
   seats: z.number(),
   mcpUrl: z.string().describe('Where agents find its tools'),
 });
-export type GameInfo = Told<typeof GameInfo>;
+export type GameInfo = OutputOf<typeof GameInfo>;
 
 /**
  * When spectators may see everything in a match. `auto`: immediately where only house bots play and on a town
@@ -153,7 +153,7 @@ const TownInfo = z.object({
   games: z.array(GameInfo).describe('The first is the default'),
   parts: z.array(z.string()).describe('Ids of the open parts'),
 });
-export type TownInfo = Told<typeof TownInfo>;
+export type TownInfo = OutputOf<typeof TownInfo>;
 
 const MOST_SEATS = 64;
 
@@ -163,7 +163,7 @@ const GuessesReply = z.object({
     .array(z.object({ seats: z.array(z.number()), guesses: z.number() }))
     .describe('Most frequent first'),
 });
-export type GuessesReply = Told<typeof GuessesReply>;
+export type GuessesReply = OutputOf<typeof GuessesReply>;
 
 export const MOST_EVENTS = 5_000;
 

@@ -1,7 +1,7 @@
 /** People who play in the browser: identity, taking a seat, and opening it. */
 import { z } from 'zod';
 import { gameName, time } from './matches.ts';
-import { forAnyone, forOwner, type RouteTable, type Told } from './route.ts';
+import { forAnyone, forOwner, type OutputOf, type RouteTable } from './route.ts';
 import { TableStatus } from './tables.ts';
 import { text, trimmed } from './text.ts';
 
@@ -16,7 +16,7 @@ const Person = z.object({
     .array(z.object({ game: z.string(), rating: z.number(), games: z.number(), wins: z.number() }))
     .describe('In matches with people'),
 });
-export type Person = Told<typeof Person>;
+export type Person = OutputOf<typeof Person>;
 
 const PersonSeat = z.object({
   game: z.string().describe('Also the name of the room'),
@@ -28,7 +28,7 @@ const PersonSeat = z.object({
   displayName: z.string().describe('In this match'),
   open: z.boolean().describe('Everybody sits under their own name, and people are marked'),
 });
-export type PersonSeat = Told<typeof PersonSeat>;
+export type PersonSeat = OutputOf<typeof PersonSeat>;
 
 const PersonQueue = z.object({
   game: z.string(),
@@ -37,7 +37,7 @@ const PersonQueue = z.object({
   required: z.number(),
   houseFillsAt: time.nullable().describe('When house bots take the empty chairs; null where there are none'),
 });
-export type PersonQueue = Told<typeof PersonQueue>;
+export type PersonQueue = OutputOf<typeof PersonQueue>;
 
 const PersonReply = z.object({
   person: Person.nullable().describe('Null: this browser has none yet'),
@@ -45,7 +45,7 @@ const PersonReply = z.object({
   queue: PersonQueue.nullable(),
   table: z.string().nullable().describe('The code of the private table at which it waits'),
 });
-export type PersonReply = Told<typeof PersonReply>;
+export type PersonReply = OutputOf<typeof PersonReply>;
 
 const PlayTable = z.object({
   code: z.string().describe('Whoever has it may join; the page is /play/<code>'),
@@ -64,7 +64,7 @@ const PlayTable = z.object({
   ),
   matchId: z.string().nullable().describe('Of the match that runs, or that was played last'),
 });
-export type PlayTable = Told<typeof PlayTable>;
+export type PlayTable = OutputOf<typeof PlayTable>;
 
 const WornFaces = z.object({
   faces: z.array(z.object({ agentId: z.string(), face: z.string() })),

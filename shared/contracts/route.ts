@@ -38,12 +38,15 @@ export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string
 export type RouteTable = Readonly<Record<RouteKey, RouteContract>>;
 
 type Frozen<T> = unknown extends T ? T : { readonly [Key in keyof T]: Frozen<T[Key]> };
-export type Told<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
+export type OutputOf<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
 
 /** Keeps only what the schema declares, in its order: a record may hold more, which must not be sent. */
-export function fieldsOf<Schema extends z.ZodObject>(schema: Schema, value: Told<Schema>): Told<Schema> {
+export function fieldsOf<Schema extends z.ZodObject>(
+  schema: Schema,
+  value: OutputOf<Schema>,
+): OutputOf<Schema> {
   const given = value as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, given[name]])) as Told<Schema>;
+  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, given[name]])) as OutputOf<Schema>;
 }
 
 /** The `:names` in a path. */
@@ -55,7 +58,7 @@ export type ParamOf<Path extends string> = Path extends `${string}:${infer Name}
 
 /** The response of a route; undefined for 204. */
 export type ReplyOf<Route> = Route extends { readonly output: infer Output extends z.ZodType }
-  ? Told<Output>
+  ? OutputOf<Output>
   : undefined;
 
 type QueryOf<Route> = Route extends { readonly query: infer Query extends z.ZodType }
@@ -79,6 +82,6 @@ export const ErrorReply = z.object({
     retryAfterMs: z.number().optional(),
   }),
 });
-export type ErrorReply = Told<typeof ErrorReply>;
+export type ErrorReply = OutputOf<typeof ErrorReply>;
 
 export const whole = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max);

@@ -1,7 +1,7 @@
 /** Seasons: what their operator sends, and what is public about them. */
 import { z } from 'zod';
 import type { SeasonRecord } from '../season/record.ts';
-import { forAgent, forAnyone, type RouteTable, type Told } from './route.ts';
+import { forAgent, forAnyone, type OutputOf, type RouteTable } from './route.ts';
 import { text } from './text.ts';
 
 export const SEASON_LIMITS = { entrants: 64, matches: 2_000, capSeconds: 900, rounds: 10 } as const;
@@ -26,7 +26,7 @@ export const SeasonWish = z.strictObject({
   rounds: z.int().min(1).max(SEASON_LIMITS.rounds).default(3),
   entrants: z.array(SeasonEntrant).min(8).max(SEASON_LIMITS.entrants),
 });
-export type SeasonWish = Told<typeof SeasonWish>;
+export type SeasonWish = OutputOf<typeof SeasonWish>;
 
 const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 const Counts = z.record(z.string(), z.int());
@@ -52,7 +52,7 @@ const EntrantResult = z.object({
   against: z.record(z.string(), z.object({ games: z.int(), won: z.int() })),
 });
 
-export type EntrantResult = Told<typeof EntrantResult>;
+export type EntrantResult = OutputOf<typeof EntrantResult>;
 
 const SeasonMatch = z.object({
   number: z.int(),
@@ -67,7 +67,7 @@ const SeasonMatch = z.object({
     .describe('Key moments, the heaviest first; `eventId`: where a replay shows it'),
 });
 
-export type SeasonMatch = Told<typeof SeasonMatch>;
+export type SeasonMatch = OutputOf<typeof SeasonMatch>;
 
 const Standings = z.object({
   entrants: z.array(EntrantResult),
@@ -91,7 +91,7 @@ export const SeasonFacts = z.object({
     .describe('SHA-256 of the seeds of all blocks and of who takes part, before the first match'),
   createdAt: z.string(),
 });
-export type SeasonFacts = Told<typeof SeasonFacts>;
+export type SeasonFacts = OutputOf<typeof SeasonFacts>;
 
 export const SeasonBoard = z.object({
   season: SeasonFacts,
@@ -105,7 +105,7 @@ export const SeasonBoard = z.object({
   results: Standings.extend({ clean: Standings }).describe('Of blocks that are over, and of nothing else'),
   dataset: z.array(z.string()).describe('Files of the dataset; empty before the first block is over'),
 });
-export type SeasonBoard = Told<typeof SeasonBoard>;
+export type SeasonBoard = OutputOf<typeof SeasonBoard>;
 
 const StartedMatch = z.object({
   matchId: z.string(),

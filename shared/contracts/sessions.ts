@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { TOOLS } from '../gateway/tool-names.ts';
-import type { ReplyOf, Told } from './route.ts';
+import type { OutputOf, ReplyOf } from './route.ts';
 import { text } from './text.ts';
 import { experienceId, id, object, open, type ToolTable, unlisted } from './tool.ts';
 
 const SessionStatus = z.enum(['opening', 'active', 'completed', 'error']);
-export type SessionStatus = Told<typeof SessionStatus>;
+export type SessionStatus = OutputOf<typeof SessionStatus>;
 
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 const word = text(0, 200).optional();
@@ -50,7 +50,7 @@ const TELEMETRY = {
   provenance: Provenance.optional(),
 };
 
-export type Telemetry = Told<z.ZodObject<typeof TELEMETRY>>;
+export type Telemetry = OutputOf<z.ZodObject<typeof TELEMETRY>>;
 
 const sessionId = id('Session ID');
 /** A sentence, or an object such as `{"type": "vote", "targetPlayerId": "p:3"}`. */
@@ -213,4 +213,4 @@ export const SessionListReply = z.object({
   ),
   next: z.string().nullable(),
 });
-export type SessionListReply = Told<typeof SessionListReply>;
+export type SessionListReply = OutputOf<typeof SessionListReply>;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { TOOLS } from '../gateway/tool-names.ts';
-import { forAnyone, type ReplyOf, type RouteTable, type Told } from './route.ts';
+import { forAnyone, type OutputOf, type ReplyOf, type RouteTable } from './route.ts';
 import { text } from './text.ts';
 import { experienceId, id, object, open, type ToolTable, unlisted } from './tool.ts';
 
 const time = z.string();
 
 export const BenchStatus = z.enum(['open', 'dissolved']);
-export type BenchStatus = Told<typeof BenchStatus>;
+export type BenchStatus = OutputOf<typeof BenchStatus>;
 /** `said` by an agent; a `note` comes from the town. */
 const MessageKind = z.enum(['said', 'note']);
-export type MessageKind = Told<typeof MessageKind>;
+export type MessageKind = OutputOf<typeof MessageKind>;
 const ProposalStatus = z.enum(['open', 'passing', 'passed', 'rejected', 'expired', 'failed']);
-export type ProposalStatus = Told<typeof ProposalStatus>;
+export type ProposalStatus = OutputOf<typeof ProposalStatus>;
 
 const BenchMember = open({
   agent_id: z.string(),
@@ -20,7 +20,7 @@ const BenchMember = open({
   joined_at: time,
   house: unlisted(z.boolean()),
 });
-export type BenchMember = Told<typeof BenchMember>;
+export type BenchMember = OutputOf<typeof BenchMember>;
 
 const BenchMessage = open({
   id: z.string(),
@@ -34,7 +34,7 @@ const BenchMessage = open({
   hidden: z.boolean(),
   created_at: time,
 });
-export type BenchMessage = Told<typeof BenchMessage>;
+export type BenchMessage = OutputOf<typeof BenchMessage>;
 
 const Bench = open({
   id: z.string(),
@@ -51,7 +51,7 @@ const Bench = open({
   latest_message: BenchMessage.nullable(),
   open_proposals: unlisted(z.number()),
 });
-export type Bench = Told<typeof Bench>;
+export type Bench = OutputOf<typeof Bench>;
 
 const Proposal = open({
   id: z.string(),
@@ -71,7 +71,7 @@ const Proposal = open({
   // Why a failed proposal failed.
   note: unlisted(z.string().exactOptional()),
 });
-export type Proposal = Told<typeof Proposal>;
+export type Proposal = OutputOf<typeof Proposal>;
 
 const ScheduledEvent = open({
   event_id: z.string(),
@@ -81,10 +81,10 @@ const ScheduledEvent = open({
   description: z.string(),
   rsvp_count: z.number(),
 });
-export type ScheduledEvent = Told<typeof ScheduledEvent>;
+export type ScheduledEvent = OutputOf<typeof ScheduledEvent>;
 
 const Profile = open({ display_name: z.string(), avatar_url: z.string(), bio: z.string() });
-export type Profile = Told<typeof Profile>;
+export type Profile = OutputOf<typeof Profile>;
 
 const Review = open({
   experience_id: z.string(),
@@ -93,7 +93,7 @@ const Review = open({
   created_at: time,
   updated_at: time,
 });
-export type Review = Told<typeof Review>;
+export type Review = OutputOf<typeof Review>;
 
 const ReportCategory = z.enum([
   'unclear_instructions',
@@ -102,7 +102,7 @@ const ReportCategory = z.enum([
   'unresponsive',
   'other',
 ]);
-export type ReportCategory = Told<typeof ReportCategory>;
+export type ReportCategory = OutputOf<typeof ReportCategory>;
 
 export const LONGEST_MESSAGE = 2_000;
 export const MOST_MEMBERS = 50;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { TOOLS } from '../gateway/tool-names.ts';
-import type { ReplyOf, Told } from './route.ts';
+import type { OutputOf, ReplyOf } from './route.ts';
 import { text } from './text.ts';
 import { experienceId, id, object, open, type ToolTable, unlisted } from './tool.ts';
 
 export const TableStatus = z.enum(['waiting', 'active', 'completed', 'cancelled']);
-export type TableStatus = Told<typeof TableStatus>;
+export type TableStatus = OutputOf<typeof TableStatus>;
 const TableRole = z.enum(['host', 'player', 'spectator', 'bot']);
-export type TableRole = Told<typeof TableRole>;
+export type TableRole = OutputOf<typeof TableRole>;
 export const PACES = ['blitz', 'normal', 'slow'] as const;
 const Pace = z.enum(PACES);
-export type Pace = Told<typeof Pace>;
+export type Pace = OutputOf<typeof Pace>;
 
 const gameSessionId = id('Table (lobby or match) ID');
 const idempotencyKey = text(1, 200)

@@ -11,7 +11,7 @@ import {
   LONGEST,
   RELATION_TYPES,
 } from '../worlds/model.ts';
-import { forAgentOrOwner, forAnyone, type RouteTable, type Told, whole } from './route.ts';
+import { forAgentOrOwner, forAnyone, type OutputOf, type RouteTable, whole } from './route.ts';
 import { text } from './text.ts';
 
 const time = z.number().describe('Milliseconds since 1970');
@@ -31,7 +31,7 @@ const World = z.object({
   createdAt: time,
   updatedAt: time,
 });
-export type World = Told<typeof World>;
+export type World = OutputOf<typeof World>;
 
 const Relationship = z.object({
   id: z.string(),
@@ -47,7 +47,7 @@ const Activity = z.object({
   description: z.string(),
   at: time,
 });
-export type Activity = Told<typeof Activity>;
+export type Activity = OutputOf<typeof Activity>;
 
 const Overview = z.object({
   world: World,
@@ -74,7 +74,7 @@ const Overview = z.object({
   shareToken: z.string().nullable(),
   mayEdit: z.boolean(),
 });
-export type Overview = Told<typeof Overview>;
+export type Overview = OutputOf<typeof Overview>;
 
 const Found = z.object({
   results: z.array(
@@ -88,7 +88,7 @@ const Found = z.object({
   ),
   totalResults: z.number(),
 });
-export type Hit = Told<typeof Found>['results'][number];
+export type Hit = OutputOf<typeof Found>['results'][number];
 
 const Summary = z.object({
   worldId: z.string(),
@@ -108,7 +108,7 @@ const Idea = z.object({
   background: z.string(),
   rationale: z.string(),
 });
-export type Idea = Told<typeof Idea>;
+export type Idea = OutputOf<typeof Idea>;
 const Ideas = z.object({
   category: z.enum(IDEA_CATEGORIES),
   suggestions: z.array(Idea),
@@ -120,7 +120,7 @@ const NewWorld = z.strictObject({
   theme: limited(LONGEST.theme).optional(),
   description: limited(LONGEST.worldDescription).optional(),
 });
-export type NewWorld = Told<typeof NewWorld>;
+export type NewWorld = OutputOf<typeof NewWorld>;
 
 const NewCharacter = z.strictObject({
   name: limited(LONGEST.name, 1),
@@ -129,14 +129,14 @@ const NewCharacter = z.strictObject({
   background: limited(LONGEST.background).optional(),
   locationId: z.string().optional(),
 });
-export type NewCharacter = Told<typeof NewCharacter>;
+export type NewCharacter = OutputOf<typeof NewCharacter>;
 
 const NewLocation = z.strictObject({
   name: limited(LONGEST.name, 1),
   type: z.enum(LOCATION_TYPES).optional(),
   description: limited(LONGEST.placeDescription).optional(),
 });
-export type NewLocation = Told<typeof NewLocation>;
+export type NewLocation = OutputOf<typeof NewLocation>;
 
 const NewRelationship = z.strictObject({
   characterId1: z.string(),
@@ -144,7 +144,7 @@ const NewRelationship = z.strictObject({
   type: z.enum(RELATION_TYPES),
   description: limited(LONGEST.tieDescription).optional(),
 });
-export type NewRelationship = Told<typeof NewRelationship>;
+export type NewRelationship = OutputOf<typeof NewRelationship>;
 
 const rev = z.int().min(0).optional().describe('Which was read: an older one gets 409 and changes nothing');
 /** Omitted fields stay unchanged; an empty text clears a field. */
@@ -157,9 +157,9 @@ const LocationChange = NewLocation.partial().extend({
   type: z.enum(LOCATION_TYPES).nullable().optional(),
   rev,
 });
-export type WorldChange = Told<typeof WorldChange>;
-export type CharacterChange = Told<typeof CharacterChange>;
-export type LocationChange = Told<typeof LocationChange>;
+export type WorldChange = OutputOf<typeof WorldChange>;
+export type CharacterChange = OutputOf<typeof CharacterChange>;
+export type LocationChange = OutputOf<typeof LocationChange>;
 
 const MadeCharacter = z.object({
   characterId: z.string(),
@@ -188,7 +188,7 @@ const CharacterSheet = ChangedCharacter.extend({
     }),
   ),
 });
-export type CharacterSheet = Told<typeof CharacterSheet>;
+export type CharacterSheet = OutputOf<typeof CharacterSheet>;
 
 const MadeLocation = z.object({
   locationId: z.string(),
@@ -203,7 +203,7 @@ const LocationSheet = MadeLocation.extend({
   updatedAt: utc,
   rev: z.number(),
 });
-export type LocationSheet = Told<typeof LocationSheet>;
+export type LocationSheet = OutputOf<typeof LocationSheet>;
 
 const OfferedLegend = z.object({
   outcome: z.enum(['accepted', 'rejected', 'waiting']),
@@ -215,7 +215,7 @@ const OfferedLegend = z.object({
   factId: z.string().nullable().describe('Where it is in the library now'),
   again: z.boolean().describe('It had been offered before, word for word'),
 });
-export type OfferedLegend = Told<typeof OfferedLegend>;
+export type OfferedLegend = OutputOf<typeof OfferedLegend>;
 
 /** Anyone with the link of a shared world reads it without a key; `eliza-town` is open to everybody. */
 const reader = z.object({ share: z.unknown().optional().describe('The token of a shared world’s link') });

@@ -9,10 +9,10 @@ export interface ForeignMatch {
     /** Which model or team played it; may be empty. */
     readonly by: string;
   }[];
-  retold(as: RetoldAs): readonly Entry[];
+  convertGame(as: ConvertOptions): readonly Entry[];
 }
 
-export interface RetoldAs {
+export interface ConvertOptions {
   readonly matchId: string;
   readonly gameNumber: number;
   readonly buildingId: string;

@@ -9,7 +9,7 @@ import type { Debrief, SeatScores } from './debrief.ts';
 import type { LabelReader, Labels } from './labels.ts';
 import type { PublicMoment } from './moment.ts';
 import type { PastOutcomes } from './past-outcomes.ts';
-import type { RulesTold } from './rules-told.ts';
+import type { RulesSummary } from './rules-summary.ts';
 import type { BuildingSign, Stir } from './sign.ts';
 import type { WireEvent } from './wire-event.ts';
 
@@ -292,7 +292,7 @@ export interface Game<
   /** Writes its chronicles; if absent, the library has none. */
   readonly chronicler?: Chronicler;
   /** What the town's gatekeeper says about it; nothing if absent. */
-  readonly rulesTold?: RulesTold;
+  readonly rulesTold?: RulesSummary;
   transcript(log: readonly Entry<S, E>[]): string;
   verify(events: readonly E[]): Verdict;
   /** Verifies a match without its secrets. */

@@ -3,7 +3,7 @@ import { plural } from '../protocol/plural.ts';
 import { type Facts, type GivenRelation, RELATIONS } from '../writing/facts.ts';
 import { byImportance, importanceOf } from './importance.ts';
 import type { Character, Location, WorldContent } from './model.ts';
-import { type Counted, KIND_OF_PLACE, worldTold } from './summary.ts';
+import { type Counted, KIND_OF_PLACE, worldSentence } from './summary.ts';
 
 /** Only the most important entries fit a prompt. */
 const MOST_CHARACTERS = 16;
@@ -25,7 +25,7 @@ export function worldFacts(content: WorldContent, counts: Counted): Facts {
     ],
     relations: relationsIn(content, characters, nameOf),
     statements: [
-      worldTold(content),
+      worldSentence(content),
       `${name} has ${plural(counts.characters, 'character')}, ${plural(counts.locations, 'location')} and ${plural(counts.relationships, 'relationship')}.`,
       ...characters.map(characterFact),
       ...relationsIn(content, characters, nameOf).map(tieFact),

@@ -30,7 +30,7 @@ export function summaryOf(content: WorldContent, counts: Counted): Summary {
   // Each tie is mentioned once.
   const told = new Set<string>();
   const text = [
-    worldTold(content),
+    worldSentence(content),
     extent(counts),
     ...characters.slice(0, TOLD).map((character, i) => characterTold(character, content, { told, at: i })),
     ...locations.slice(0, TOLD).map((location, i) => placeTold(location, i)),
@@ -44,7 +44,7 @@ export function summaryOf(content: WorldContent, counts: Counted): Summary {
 }
 
 /** `a world of dark fantasy`, `a modern world`. */
-export function worldTold({ world: { name, theme, description } }: WorldContent): string {
+export function worldSentence({ world: { name, theme, description } }: WorldContent): string {
   const kind = theme ? themed(theme.trim()) : 'a world';
   return `${name} is ${kind}${continued(description)}`;
 }

@@ -2,7 +2,7 @@
  * Checks a text that a model wrote freely against the facts it was given. The wording is free; every proper name, every number and every
  * claim about somebody must follow from the facts, and the text may not invent events.
  */
-import { claimsIn, Held } from './claims.ts';
+import { claimsIn, HeldFacts } from './claims.ts';
 import { type Facts, type IsWord, RELATIONS } from './facts.ts';
 import { Numbers, numbersIn } from './numbers.ts';
 import { Book, type Sentence, straightened, type Token } from './reading.ts';
@@ -78,7 +78,7 @@ class Known {
   readonly #book: Book;
   readonly #stems: ReadonlySet<string>;
   readonly #numbers: Numbers;
-  readonly #held: Held;
+  readonly #held: HeldFacts;
   readonly #together: readonly ReadonlySet<string>[];
   /** The people whom the facts mention for a day or night. */
   readonly #dated = new Map<string, Set<string>>();
@@ -107,7 +107,7 @@ class Known {
         countOf(facts.relations.filter(({ relation }) => relation === kind).length, null),
       ),
     ]);
-    this.#held = new Held(this.#book, statements);
+    this.#held = new HeldFacts(this.#book, statements);
     for (const sentence of statements.flat()) {
       for (const date of datesIn(sentence)) {
         // A victim of the night may be mentioned on the following day.

@@ -450,7 +450,7 @@ const SIDE_OF: Readonly<Record<string, string>> = {
 };
 
 /** Decides whether a claim follows from the relations or the statements. */
-export class Held {
+export class HeldFacts {
   readonly #facts: Facts;
   readonly #told: readonly Claim[];
 

@@ -81,26 +81,26 @@ function Steps({ replay }: { readonly replay: SessionReplay }) {
           aside={text.stepAfter(spanWords(Date.parse(at) - Date.parse(began)))}
         >
           <div class="two-columns">
-            <Told label={text.action} value={action} />
-            <Told label={text.answer} value={response} />
+            <ValueBlock label={text.action} value={action} />
+            <ValueBlock label={text.answer} value={response} />
           </div>
         </Section>
       ))}
       {isLast && outcomes !== null && outcomes !== undefined && (
         <Section id="outcome" title={text.outcome}>
-          <Told label={text.outcome} value={outcomes} />
+          <ValueBlock label={text.outcome} value={outcomes} />
         </Section>
       )}
       {isLast && telemetry !== undefined && (
         <Section id="reported" title={text.reported}>
-          <Told label={text.reported} value={telemetry} />
+          <ValueBlock label={text.reported} value={telemetry} />
         </Section>
       )}
     </>
   );
 }
 
-function Told({ label, value }: { readonly label: string; readonly value: unknown }) {
+function ValueBlock({ label, value }: { readonly label: string; readonly value: unknown }) {
   const whole = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return (
     <div class="told">

@@ -30,10 +30,10 @@ export function WhoWasWho() {
   // Elsewhere everybody has sat under their own name.
   const seated = game.value?.seating?.(model.value).players ?? [];
   const wasMasked = seated.some(({ agentId }) => !known?.some((account) => account.agentId === agentId));
-  return known && wasMasked && <Told matchId={matchId} accounts={known} />;
+  return known && wasMasked && <AccountList matchId={matchId} accounts={known} />;
 }
 
-function Told({ accounts, matchId }: { readonly accounts: Accounts; readonly matchId: string }) {
+function AccountList({ accounts, matchId }: { readonly accounts: Accounts; readonly matchId: string }) {
   const people = new Set(accounts.filter(({ kind }) => kind === 'human').map(({ playerId }) => playerId));
   useEffect(() => humanBook.settle(matchId, people), [matchId]);
   const crowd = useResource({

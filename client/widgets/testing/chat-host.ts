@@ -2,7 +2,7 @@
 
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
 
-interface Told {
+interface ToolOutcome {
   readonly calls: { readonly name: string; readonly arguments?: unknown }[];
   sizes: number;
   readonly subscriptions: string[];
@@ -30,7 +30,7 @@ export interface Opened {
 
 declare global {
   interface Window {
-    told: Told;
+    told: ToolOutcome;
     openWidget(opened: Opened): void;
     /** The next results of these tools. */
     answerWith(answers: Readonly<Record<string, ToolAnswer>>): void;

@@ -1,7 +1,7 @@
 /** Compares acknowledgements with the records, read from the store itself, bypassing every node. */
 import { coreTables } from '../../../server/core-tables.ts';
 import { Journal } from '../../../server/journal/journal.ts';
-import { LeagueDesk } from '../../../server/parts/league/desk.ts';
+import { LeagueStores } from '../../../server/parts/league/league-stores.ts';
 import { verifyLeague } from '../../../server/parts/league/verify-league.ts';
 import { migrationsOf, PARTS } from '../../../server/parts/parts.ts';
 import { Matches } from '../../../server/store/matches-table.ts';
@@ -82,12 +82,12 @@ export async function audit(databaseUrl: string, ledger: Ledger, livingNodes: Re
  * A league that nodes hand over to each other has one result for each match, and the standings that follow from them.
  */
 async function auditLeagues(store: Store): Promise<{ results: number; complaints: string[] }> {
-  const desk = new LeagueDesk(store, systemClock);
+  const stores = new LeagueStores(store, systemClock);
   const games = [{ game: evenOddLeague.game, league: evenOddLeague }];
   let results = 0;
   const complaints: string[] = [];
-  for (const league of await desk.leagues.newest()) {
-    const verdict = await verifyLeague({ ...coreTables(store), desk, games }, league);
+  for (const league of await stores.leagues.newest()) {
+    const verdict = await verifyLeague({ ...coreTables(store), stores, games }, league);
     results += verdict.results;
     complaints.push(...verdict.findings.map((finding) => `${league.name}: ${finding}`));
     if (!verdict.standingsEqual)

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startCluster } from '../../../server/cluster/testing/local-cluster.ts';
 import { TownClient } from '../../town/town-client.ts';
 import { CountingExperience } from './counting-experience.ts';
-import { callGateway, resultOf, SteppingAgent, type Told } from './stepping-agent.ts';
+import { callGateway, resultOf, type StepAnswer, SteppingAgent } from './stepping-agent.ts';
 
 export interface ClusterExamOptions {
   readonly races: number;
@@ -79,7 +79,7 @@ async function race({ experiences, findings, keys, races, towns }: Races): Promi
       const refused = told.filter((each) => each?.code === 'AGENT_BUSY');
       if (opened.length === 1 && refused.length === 1) won += 1;
       else findings.push(`race ${n}: ${JSON.stringify(told.map(inShort))}`);
-      for (const { session_id } of opened.filter((each): each is Told => each !== null))
+      for (const { session_id } of opened.filter((each): each is StepAnswer => each !== null))
         await callGateway(at(n + 2), key, 'session.end', { session_id });
     }
   };
@@ -87,4 +87,4 @@ async function race({ experiences, findings, keys, races, towns }: Races): Promi
   return won;
 }
 
-const inShort = (told: Told | null) => told && { code: told.code, session_id: told.session_id };
+const inShort = (told: StepAnswer | null) => told && { code: told.code, session_id: told.session_id };

@@ -8,7 +8,7 @@ import type { CountingExperience } from './counting-experience.ts';
 const LONGEST_BUSY_MS = 60_000;
 const STEPS_PER_SESSION = 40;
 
-export interface Told {
+export interface StepAnswer {
   readonly code?: string;
   readonly message?: string;
   readonly status?: string;
@@ -24,9 +24,9 @@ export const callGateway = (
   key: string,
   name: string,
   args: object,
-): Promise<Told | null> =>
+): Promise<StepAnswer | null> =>
   town.tool(name, args, { key, path: '/mcp/gateway' }).then(
-    (answer) => (isTurnedAway(answer) ? null : (answer as Told)),
+    (answer) => (isTurnedAway(answer) ? null : (answer as StepAnswer)),
     () => null,
   );
 
@@ -108,7 +108,7 @@ export class SteppingAgent {
   }
 
   /** Empty: no response. */
-  async #step(session_id: string): Promise<Told> {
+  async #step(session_id: string): Promise<StepAnswer> {
     const tag = `${this.key.slice(-6)}-${this.#tag++}`;
     const told = await callGateway(this.#town(), this.key, 'session.step', { session_id, action: { tag } });
     if (told?.step_count === undefined) {
@@ -136,7 +136,7 @@ export class SteppingAgent {
     }
   }
 
-  async #until(tool: string, args: object, isGood: (told: Told) => boolean): Promise<Told> {
+  async #until(tool: string, args: object, isGood: (told: StepAnswer) => boolean): Promise<StepAnswer> {
     const startedAt = Date.now();
     for (;;) {
       const told = await callGateway(this.#town(), this.key, tool, args);

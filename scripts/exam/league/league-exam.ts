@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { freePort } from '../../../scripts/town/free-port.ts';
-import { LeagueDesk } from '../../../server/parts/league/desk.ts';
+import { LeagueStores } from '../../../server/parts/league/league-stores.ts';
 import { migrationsOf, PARTS } from '../../../server/parts/parts.ts';
 import { openStore } from '../../../server/store/open-store.ts';
 import { systemClock } from '../../../server/time/clock.ts';
@@ -217,7 +217,7 @@ async function healthyForfeits(
     },
   });
   try {
-    const results = await new LeagueDesk(store, systemClock).results(leagueId);
+    const results = await new LeagueStores(store, systemClock).results(leagueId);
     return results
       .filter(({ seats }) => seats.every(({ playerId }) => !faulty.has(playerId)))
       .filter(

@@ -6,8 +6,8 @@ import type { GameEvent } from '../../../shared/matches/game.ts';
 import type { MatchHistories } from '../../matches/match-histories.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Kernel } from '../kernel.ts';
+import type { GameReader } from './game-reader.ts';
 import type { ArchivedGames } from './games-table.ts';
-import type { ToldGames } from './told-games.ts';
 
 const AT_ONCE = 20;
 /** A reader that takes nothing for this long is gone, whatever the connection says. */
@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
 
 export interface AllGamesDeps extends Pick<Kernel, 'clock' | 'edition'> {
   readonly games: Pick<ArchivedGames, 'idsAfter' | 'byIds'>;
-  readonly told: Pick<ToldGames, 'of'>;
+  readonly told: Pick<GameReader, 'of'>;
   readonly histories: Pick<MatchHistories, 'eventsOf' | 'hiddenOf'>;
 }
 

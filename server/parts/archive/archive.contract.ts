@@ -11,12 +11,12 @@ import { withStore } from '../../store/testing/fresh-store.ts';
 import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
 import type { Kernel } from '../kernel.ts';
 import { PARTS } from '../parts.ts';
+import { GameReader } from './game-reader.ts';
 import { ArchivedGames, type GameWishes, MOST_TRIES } from './games-table.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ModelRatings } from './model-ratings.ts';
 import { Rivals } from './rivals.ts';
 import { Scores } from './scores-table.ts';
-import { ToldGames } from './told-games.ts';
 
 /** Written by another part; only read here. */
 const SEAT_MODELS: Statement = {
@@ -128,7 +128,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
         await games.keep(gameRow(1), [], []);
         await games.keep(gameRow(2), [], []);
         await games.keep(gameRow(3, { game: 'even-odd' }), [], []);
-        const told = new ToldGames(
+        const told = new GameReader(
           games,
           coreTables(store).seats,
           PARTS.flatMap(({ rules }) => rules ?? []),

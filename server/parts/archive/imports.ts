@@ -84,7 +84,7 @@ export class Imports {
       const { buildingId, matchId, now } = matchNames(clock.now());
       const gameNumber = await matches.nextGameNumber(match.game.id);
       const agentIds = match.players.map((_, place) => `ag_far_${hash.slice(0, 20)}${place + 1}`);
-      const log = match.retold({ matchId, gameNumber, buildingId, agentIds, now });
+      const log = match.convertGame({ matchId, gameNumber, buildingId, agentIds, now });
       try {
         await store.write(this.#statements(match, { hash, log }));
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { Part, SettingsShape } from '../part.ts';
+import { GameReader } from './game-reader.ts';
 import { ArchivedGames } from './games-table.ts';
 import { IMPORT_COMMANDS, Imports } from './imports.ts';
 import { indexDue } from './indexer.ts';
@@ -7,7 +8,6 @@ import { ModelRatings } from './model-ratings.ts';
 import { Rivals } from './rivals.ts';
 import { archiveRoutes } from './routes.ts';
 import { Scores } from './scores-table.ts';
-import { ToldGames } from './told-games.ts';
 
 const INDEX_EVERY_MS = 2_000;
 const EXPIRE_EVERY_MS = 600_000;
@@ -20,7 +20,7 @@ export const archivePart: Part<SettingsShape, Imports> = {
   open(kernel) {
     const { archiveMs, clock, histories, log, store } = kernel;
     const games = new ArchivedGames(store);
-    const told = new ToldGames(games, kernel.seats, kernel.rules);
+    const told = new GameReader(games, kernel.seats, kernel.rules);
     return {
       operated: new Imports({ ...kernel, archived: games }),
       routes: archiveRoutes({

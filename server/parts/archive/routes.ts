@@ -6,11 +6,11 @@ import { routes } from '../../http/routes.ts';
 import type { Kernel } from '../kernel.ts';
 import { sendAllGames } from './all-games.ts';
 import { agentFeed, gamesFeed } from './feeds.ts';
+import type { GameReader } from './game-reader.ts';
 import type { ArchivedGames } from './games-table.ts';
 import type { ModelRatings } from './model-ratings.ts';
 import type { Rivals } from './rivals.ts';
 import type { Scores } from './scores-table.ts';
-import type { ToldGames } from './told-games.ts';
 
 const DAY_MS = 86_400_000;
 const BEST_COUNT = 3;
@@ -23,7 +23,7 @@ const MOST_DOWNLOADS = 4;
 export interface ArchiveRoutesDeps
   extends Pick<Kernel, 'address' | 'agents' | 'clock' | 'edition' | 'histories' | 'matches' | 'seats'> {
   readonly games: ArchivedGames;
-  readonly told: ToldGames;
+  readonly told: GameReader;
   readonly scores: Scores;
   readonly models: ModelRatings;
   readonly rivals: Rivals;

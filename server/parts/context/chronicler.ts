@@ -152,18 +152,18 @@ export class Chronicler {
 const keyOf = (telling: string, attempt: number): string =>
   attempt === 0 ? telling : `${telling}:${attempt}`;
 
-interface LeagueTellerDeps extends Pick<Kernel, 'clock' | 'log' | 'seasons'> {
+interface LeagueChroniclerDeps extends Pick<Kernel, 'clock' | 'log' | 'seasons'> {
   readonly canon: CanonTable;
   readonly proposals: Pick<Proposals, 'propose'>;
   readonly crier: Pick<TitleCrier, 'read'>;
 }
 
-export class LeagueTeller {
-  readonly #deps: LeagueTellerDeps;
+export class LeagueChronicler {
+  readonly #deps: LeagueChroniclerDeps;
   /** Told already, so that nobody asks the store for them again. */
   readonly #told = new Set<string>();
 
-  constructor(deps: LeagueTellerDeps) {
+  constructor(deps: LeagueChroniclerDeps) {
     this.#deps = deps;
   }
 

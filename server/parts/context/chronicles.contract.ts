@@ -4,7 +4,7 @@ import { SEASON_TEMPLATE, tellSeason } from '../../../shared/canon/season.ts';
 import type { ShelfMark } from '../../../shared/contracts/context.ts';
 import { silentLog } from '../../log.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
-import { LeagueTeller } from './chronicler.ts';
+import { LeagueChronicler } from './chronicler.ts';
 import { seedCommonKnowledge } from './common-knowledge.ts';
 import { ProseModel } from './prose-model.ts';
 import { canonPlaces, countOf, fragile, seasons, serviceOn, watched } from './testing/canon-services.ts';
@@ -180,7 +180,7 @@ export function chroniclesContract(name: string, harness: StoreHarness): void {
       const { canon, cried, crier, proposals } = serviceOn(store, clock());
       const tellers = [1, 2].map(
         () =>
-          new LeagueTeller({
+          new LeagueChronicler({
             canon,
             proposals,
             seasons: async () => seasons,

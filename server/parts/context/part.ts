@@ -4,14 +4,14 @@ import type { Part } from '../part.ts';
 import { AskedModel } from './asked-model.ts';
 import { agentsNamed, CanonTable, phrasesIn } from './canon-table.ts';
 import { ChronicleQueue } from './chronicle-queue.ts';
-import { Chronicler, LeagueTeller, TitleCrier } from './chronicler.ts';
+import { Chronicler, LeagueChronicler, TitleCrier } from './chronicler.ts';
 import { seedCommonKnowledge } from './common-knowledge.ts';
 import { KeptReads } from './kept-reads.ts';
 import { LoreSearch } from './lore-search.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Dialogue } from './npc/dialogue.ts';
+import { legendProposal } from './npc/legend-proposal.ts';
 import { Memories } from './npc/memories.ts';
-import { legendProposal } from './npc/told-legend.ts';
 import { playedTogether } from './played-together.ts';
 import { PlayerContexts } from './player-context.ts';
 import { Proposals } from './proposals.ts';
@@ -74,7 +74,7 @@ export const contextPart: Part<typeof SETTINGS, Reviewed> = {
       log,
     });
     const crier = new TitleCrier(kernel);
-    const tellLeagues = new LeagueTeller({ canon, seasons, proposals, crier, clock, log });
+    const tellLeagues = new LeagueChronicler({ canon, seasons, proposals, crier, clock, log });
     const asked =
       models && new AskedModel({ models, telemetry, tokensPerHour: kernel.tokensPerHour, clock, log });
     const chronicler = new Chronicler({

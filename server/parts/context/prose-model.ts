@@ -16,7 +16,7 @@ export interface BetterProse {
 }
 
 /** A chronicle by rules, with all facts of the match. */
-export interface ToldByRules {
+export interface TextByRules {
   readonly chronicle: Chronicle;
   readonly facts: Facts;
   faults(words: Chronicle): readonly string[];
@@ -36,7 +36,7 @@ export class ProseModel {
   }
 
   /** Null without an answer that passes. */
-  async better({ chronicle, facts, faults }: ToldByRules): Promise<BetterProse | null> {
+  async better({ chronicle, facts, faults }: TextByRules): Promise<BetterProse | null> {
     const template = GENERATION.chronicleProse;
     const { prose, quotes = [], title } = chronicle;
     const answer = await this.#model.ask(

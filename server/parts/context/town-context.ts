@@ -2,7 +2,7 @@
  * The answers of the context tools and of their twins under `/api`, made of the town's public model, the public door and
  * the canon. Invalid input has an answer of its own: null, or an empty list.
  */
-import { type Atmosphere, atmosphereAt, layerTold } from '../../../shared/canon/atmosphere.ts';
+import { type Atmosphere, atmosphereAt, layerText } from '../../../shared/canon/atmosphere.ts';
 import { type Exit, exitsOf, neighboursOf } from '../../../shared/canon/exits.ts';
 import { toldFact } from '../../../shared/canon/fact.ts';
 import { type PlaceFacts, placeOf, STARTER_LOCATION_ID } from '../../../shared/canon/places.ts';
@@ -84,7 +84,7 @@ export class TownContext {
         atmosphere.weather.kind,
         ...(building ? [`game-${building.status}`, `phase-${building.sign.tone}`] : []),
       ],
-      ambient: layerTold('ambient', ambient?.value ?? null),
+      ambient: layerText('ambient', ambient?.value ?? null),
       nearbyPlayers: this.#nearby(found),
       recentEvents,
     };

@@ -9,7 +9,7 @@ import { LONGEST_HISTORY_PAGE } from '../../../shared/protocol/room-messages.ts'
 import { RawViewer } from '../../rooms/testing/raw-viewer.ts';
 import { keyOf, type RoomServer, startRoomServer } from '../../rooms/testing/room-server.ts';
 import { evenOddRoom } from './room.ts';
-import { stepsOf, ToldMatch } from './testing/told-match.ts';
+import { ReplayedMatch, stepsOf } from './testing/replayed-match.ts';
 
 /**
  * The leak exam on the wire: viewers of all kinds watch a match and its twin over real sockets, from the start and
@@ -41,7 +41,7 @@ interface Heard {
   readonly drawn: string[];
 }
 
-async function openRoom(match: ToldMatch): Promise<void> {
+async function openRoom(match: ReplayedMatch): Promise<void> {
   const opened = new Promise<void>((resolve) => {
     const stop = server.rooms.directory.onRoom((of) => {
       if (of.matchId !== match.matchId) return;
@@ -58,7 +58,7 @@ class Watching {
   readonly #options: object;
   readonly #viewers: RawViewer[] = [];
 
-  constructor({ matchId, state }: ToldMatch, watcher: Watcher, chooser: PlayerId) {
+  constructor({ matchId, state }: ReplayedMatch, watcher: Watcher, chooser: PlayerId) {
     const playerId = watcher === 'chooser' ? chooser : otherOf(chooser);
     const { agentId } = state.players[seatIndex(playerId)]!;
     const isViewer = watcher === 'public' || watcher === 'omniscient';
@@ -103,7 +103,7 @@ class Watching {
 /** Plays the twin to all viewers; a second one of each kind joins when the choice that differs is sealed. */
 async function show(twin: Twin, chooser: PlayerId): Promise<Map<Watcher, Heard>> {
   const [opening, ...rest] = stepsOf(twin.match.log);
-  const match = new ToldMatch(opening!);
+  const match = new ReplayedMatch(opening!);
   await openRoom(match);
   const audience = EVERYBODY.map((watcher) => new Watching(match, watcher, chooser));
   const all = (work: (watching: Watching) => Promise<void>) => Promise.all(audience.map(work));

@@ -5,7 +5,7 @@ import { FakeClock } from '../../time/fake-clock.ts';
 import { evenOddLimits } from './settings.ts';
 import { ADA, agentAt, BRAM, dispatchBefore, EvenOddTable } from './testing/table.ts';
 
-interface Told {
+interface Received {
   readonly events: readonly { readonly type: string; readonly eventId: string }[];
 }
 
@@ -21,7 +21,7 @@ it('[TOOL-4] keeps a call with nothing to read open until something visible happ
   const [first, second] = [agentAt(host, 'p:1'), agentAt(host, 'p:2')];
   const wait = async (caller: typeof first) => {
     const seen = await dispatch('et.evenodd.match.events.get', { matchId }, caller);
-    const { events } = seen.structuredContent as unknown as Told;
+    const { events } = seen.structuredContent as unknown as Received;
     const args = { matchId, afterEventId: events.at(-1)!.eventId };
     return dispatch('et.evenodd.match.events.get', args, caller, { waitMs: 20_000 });
   };
@@ -30,7 +30,7 @@ it('[TOOL-4] keeps a call with nothing to read open until something visible happ
   expect(slots.open).toBe(2);
   await dispatch('et.evenodd.match.choose', { matchId, round: 1, choice: 4 }, first);
   const [own, others] = (await Promise.all(held)).map(
-    ({ structuredContent }) => (structuredContent as unknown as Told).events,
+    ({ structuredContent }) => (structuredContent as unknown as Received).events,
   );
   expect(own?.map(({ type }) => type)).toEqual(['CHOICE_MADE', 'CHOICE_SEALED']);
   expect(others?.map(({ type }) => type)).toEqual(['CHOICE_SEALED']);

@@ -2,7 +2,7 @@ import { gatewayRefusal } from '../../../shared/gateway/refusals.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { Games } from '../../matches/games.ts';
 import { MatchList } from '../../matches/match-list.ts';
-import { mutedRefusal } from '../../moderation/doors.ts';
+import { mutedRefusal } from '../../moderation/access.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { Errands } from '../../time/errands.ts';
 import { CallMemory } from '../../tools/call-memory.ts';
@@ -32,7 +32,7 @@ import { foreignTables } from './lobbies/foreign-tables.ts';
 import { Lobbies } from './lobbies/lobbies-table.ts';
 import { privateTables } from './lobbies/private-tables.ts';
 import { StandingTables } from './lobbies/standing-tables.ts';
-import { TableHolds } from './lobbies/table-holds.ts';
+import { TableEngagements } from './lobbies/table-engagements.ts';
 import { TableService } from './lobbies/table-service.ts';
 import { Memory } from './memory/memory.ts';
 import { MemoryLayers } from './memory/memory-layers.ts';
@@ -101,7 +101,7 @@ export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMaking
     rows: new SessionRows(store),
     steps: new StepRows(store),
     lobbies: new Lobbies(store),
-    holds: new TableHolds(store),
+    holds: new TableEngagements(store),
     memory: new Memory(store, new SealedValues(keys)),
     identities: new Identities(store, kernel.secretFor('experience agent ids')),
     credentialRows: new CredentialRows(store),

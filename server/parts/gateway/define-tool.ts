@@ -3,7 +3,7 @@
  * document, `auth.whoami` and the tests' scope matrix are derived from the contract.
  */
 import type { z } from 'zod';
-import type { Told } from '../../../shared/contracts/route.ts';
+import type { OutputOf } from '../../../shared/contracts/route.ts';
 import type { ToolContract, ToolTable } from '../../../shared/contracts/tool.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../../agents/identity.ts';
@@ -20,7 +20,7 @@ export interface GatewayTool extends ToolContract {
 
 type Run<Contract extends ToolContract, Who> = (
   call: ToolCall<z.output<Contract['input']>, Who extends Caller ? Who : never>,
-) => Promise<Answer<Told<Contract['output']>>>;
+) => Promise<Answer<OutputOf<Contract['output']>>>;
 
 export type Runs<Table extends ToolTable> = {
   readonly [Name in keyof Table]: Run<

@@ -12,14 +12,14 @@ import { type ForeignServer, startForeignServer } from './testing/foreign-server
 import { experienceNamed } from './testing/play.ts';
 import { SCOPE_OF } from './testing/scope-table.ts';
 
-interface Told {
+interface Received {
   readonly tool: string;
   readonly args: object;
   readonly result: Result;
 }
 
 interface Story {
-  readonly told: readonly Told[];
+  readonly told: readonly Received[];
   readonly schemas: ReadonlyMap<string, object>;
 }
 
@@ -40,7 +40,7 @@ afterAll(() => Promise.all([rest.close(), foreign.close()]));
 async function tellIn(way: Way): Promise<Story> {
   const town = await openTestTown({ SQUARE_BOTS: 'off' });
   try {
-    const told: Told[] = [];
+    const told: Received[] = [];
     const [ada, ben] = [await Caller.make(town.url, 'Ada', way), await Caller.make(town.url, 'Ben', way)];
     const by = (who: Caller) => async (tool: string, args: object) => {
       // Throws on a refusal.

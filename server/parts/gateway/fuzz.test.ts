@@ -189,7 +189,7 @@ function* samples(count: number) {
 }
 
 /** Answers about agents, and the pairwise ids of agents: at the end none may link the two (D60). */
-class Told {
+class Received {
   readonly #replies: {
     readonly name: string;
     readonly agents: Set<string>;
@@ -230,7 +230,7 @@ describe('the fifty tools', () => {
     const bugs: unknown[] = [];
     const codes = new Set<string>();
     const succeeded = new Set<string>();
-    const told = new Told();
+    const told = new Received();
     for (const some of samples(CALLS)) {
       await Promise.all(
         some.map(async ({ args, name }, i) => {
@@ -261,7 +261,7 @@ describe('the fifty tools', () => {
   it(`answer ${HTTP_CALLS} such calls over MCP and REST without an internal error`, {
     timeout: HTTP_CALLS * 200 + 60_000,
   }, async () => {
-    const told = new Told();
+    const told = new Received();
     const succeeded = new Map<Way, Set<string>>([
       ['mcp', new Set()],
       ['rest', new Set()],

@@ -9,7 +9,7 @@ import { withStore } from '../../store/testing/fresh-store.ts';
 import { Experiences } from './catalogue/experiences-table.ts';
 import { Verifications } from './catalogue/verifications-table.ts';
 import { Lobbies, type LobbyRecord } from './lobbies/lobbies-table.ts';
-import { TableHolds } from './lobbies/table-holds.ts';
+import { TableEngagements } from './lobbies/table-engagements.ts';
 import { Memory, MOST_BYTES } from './memory/memory.ts';
 import { SealedValues } from './memory/sealed-values.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -115,7 +115,11 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
 
     it('resets tables that never began, finds abandoned ones, and returns where an agent sits', async () => {
       await inStore(async (store) => {
-        const [rows, lobbies, holds] = [new SessionRows(store), new Lobbies(store), new TableHolds(store)];
+        const [rows, lobbies, holds] = [
+          new SessionRows(store),
+          new Lobbies(store),
+          new TableEngagements(store),
+        ];
         const make = async (id: string, more: Partial<LobbyRecord>) => {
           await store.write([
             lobbies.making(lobbyOf(id)),

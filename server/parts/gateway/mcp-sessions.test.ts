@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type LocalServer, serveLocally } from '../../../scripts/town/local-server.ts';
 import { GuardedCaller } from '../../outbound/guarded-caller.ts';
-import { NO_SECRETS } from './credentials/held-secrets.ts';
+import { NO_SECRETS } from './credentials/call-secrets.ts';
 import type { PlayerCall } from './experiences/experience.ts';
 import { McpExperience } from './experiences/mcp-experience.ts';
 import { UpstreamLimits } from './experiences/upstream-limits.ts';

@@ -9,7 +9,7 @@ import type { CredentialRows } from './credentials/credentials-table.ts';
 import type { ToolPins } from './discovery/tool-pins.ts';
 import type { Experience } from './experiences/experience.ts';
 import type { Lobbies } from './lobbies/lobbies-table.ts';
-import type { TableHolds } from './lobbies/table-holds.ts';
+import type { TableEngagements } from './lobbies/table-engagements.ts';
 import type { Memory } from './memory/memory.ts';
 import type { Identities } from './sessions/identities.ts';
 import type { SessionRows } from './sessions/sessions-table.ts';
@@ -21,7 +21,7 @@ export interface GatewayServices extends Omit<Kernel, 'games' | 'memory'> {
   readonly rows: SessionRows;
   readonly steps: StepRows;
   readonly lobbies: Lobbies;
-  readonly holds: TableHolds;
+  readonly holds: TableEngagements;
   readonly memory: Memory;
   readonly identities: Identities;
   readonly credentials: Credentials;

@@ -12,17 +12,17 @@ const UP_TO = /\(event ([\w.:-]+)\)\s*$/;
 
 export interface NotedCall {
   readonly call: AnsweredCall;
-  readonly told: ToldEvents | null;
+  readonly told: ReturnedEvents | null;
 }
 
 /** Where a list of events begins and ends, and how long it was: the journal has the rest, so nobody need keep it. */
-export interface ToldEvents {
+export interface ReturnedEvents {
   readonly from: string;
   readonly upTo: string;
   readonly chars: number;
 }
 
-export function toldEvents({ result }: AnsweredCall): ToldEvents | null {
+export function returnedEvents({ result }: AnsweredCall): ReturnedEvents | null {
   if (!result || result.text !== undefined) return null;
   const { events } = result.structuredContent as {
     readonly events?: readonly { readonly eventId?: unknown }[];

@@ -10,7 +10,7 @@ import { refusedIn } from '../../moderation/safety.ts';
 import type { Statement } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { AnsweredCall } from '../../tools/dispatch.ts';
-import { callLine, type NotedCall, nameLine, toldEvents } from './call-lines.ts';
+import { callLine, type NotedCall, nameLine, returnedEvents } from './call-lines.ts';
 import type { SeatInGame, SeatOf, Traces } from './traces-table.ts';
 
 export const MOST_BYTES = 1_000_000;
@@ -77,7 +77,7 @@ export class TraceRecorder {
       this.#lost += 1;
       return;
     }
-    const told = toldEvents(call);
+    const told = returnedEvents(call);
     const match = this.#matchOf.get(call.agentId);
     // A list of events is long, and held here it would outlive the young of the heap.
     this.#noted.push({ call: told ? { ...call, result: null } : call, told, match });

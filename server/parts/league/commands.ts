@@ -122,7 +122,7 @@ async function create(
 }
 
 async function verify(deps: CommandsDeps, leagueId: string): Promise<AdminReply> {
-  const league = await deps.desk.leagues.byId(leagueId);
+  const league = await deps.stores.leagues.byId(leagueId);
   if (!league) return no(`Unknown league ${leagueId}.`);
   const { findings, ...verdict } = await verifyLeague(deps, league);
   const isSound = findings.length === 0 && verdict.standingsEqual;
@@ -130,14 +130,14 @@ async function verify(deps: CommandsDeps, leagueId: string): Promise<AdminReply>
 }
 
 async function withLeague(
-  { desk }: CommandsDeps,
+  { stores }: CommandsDeps,
   leagueId: string,
   work: (league: League) => Promise<Done>,
 ): Promise<AdminReply> {
-  const league = await desk.leagues.byId(leagueId);
+  const league = await stores.leagues.byId(leagueId);
   if (!league) return no(`Unknown league ${leagueId}.`);
   const done = await work(league);
   if (!done.ok) return no(done.message);
-  const { state, round, totalRounds } = (await desk.leagues.byId(league.leagueId)) ?? done.league;
+  const { state, round, totalRounds } = (await stores.leagues.byId(league.leagueId)) ?? done.league;
   return yes([{ leagueId: league.leagueId, state, round: `${round}/${totalRounds}` }], 'Done.');
 }

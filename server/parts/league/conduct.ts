@@ -1,15 +1,15 @@
 import { afterAnswering, afterMissing, type Standing } from '../../../shared/league/lifecycle.ts';
 import { isWritten } from '../../store/rows.ts';
-import type { LeagueDesk } from './desk.ts';
+import type { LeagueStores } from './league-stores.ts';
 import type { LeaguePlayer } from './records.ts';
 
 const MOST_TRIES = 10;
 
 export class Conduct {
-  readonly #desk: LeagueDesk;
+  readonly #stores: LeagueStores;
 
-  constructor(desk: LeagueDesk) {
-    this.#desk = desk;
+  constructor(stores: LeagueStores) {
+    this.#stores = stores;
   }
 
   async missed(player: LeaguePlayer, matchId: string, what: string): Promise<LeaguePlayer> {
@@ -30,7 +30,7 @@ export class Conduct {
     matchId: string | null,
     text: string,
   ): Promise<void> {
-    const { clock, notes, store } = this.#desk;
+    const { clock, notes, store } = this.#stores;
     await store.write([
       notes.adding({ leagueId, playerId, at: clock.now(), kind: 'error', code, matchId, text }),
     ]);
@@ -42,7 +42,7 @@ export class Conduct {
     next: (standing: Standing) => Standing,
     matchId: string,
   ): Promise<LeaguePlayer> {
-    const { clock, members, notes, store } = this.#desk;
+    const { clock, members, notes, store } = this.#stores;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const player = await members.player(leagueId, playerId);
       if (!player) throw new Error(`league ${leagueId} has no ${playerId}`);
@@ -62,7 +62,7 @@ export class Conduct {
         ...(after.state === player.state ? [] : [notes.adding({ ...note, text })]),
       ]);
       if (!isKept) continue;
-      this.#desk.changed(leagueId);
+      this.#stores.changed(leagueId);
       return { ...player, ...after };
     }
     throw new Error(`the state of ${playerId} could not be kept`);

@@ -2,8 +2,8 @@
 
 import type { MatchStatus } from '../../../shared/league/messages.ts';
 import { isWritten } from '../../store/rows.ts';
-import { isOut } from './desk.ts';
 import type { ForeignReferees } from './foreign-referees.ts';
+import { isOut } from './league-stores.ts';
 import { areKin } from './reception.ts';
 import { type Fixture, type League, type LeaguePlayer, type LeagueReferee, TOWN_REFEREE } from './records.ts';
 import type { Services } from './services.ts';
@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 1_000;
 
 export interface FixtureStarterDeps
   extends Services<
-    'arrange' | 'conduct' | 'desk' | 'engagements' | 'games' | 'leagueGame' | 'log' | 'matches' | 'times'
+    'arrange' | 'conduct' | 'stores' | 'engagements' | 'games' | 'leagueGame' | 'log' | 'matches' | 'times'
   > {
   readonly foreign: ForeignReferees;
   /** False: the town calls no matches if other referees are available. */
@@ -36,7 +36,7 @@ export class FixtureStarter {
     const playing = fixtures.filter(({ state }) => state === 'PLAYING');
     if (this.#isTimeToLook(league)) for (const fixture of playing) await this.#lookAfter(league, fixture);
     if (waiting.length === 0) return false;
-    const roster = await this.#deps.desk.roster(league.leagueId);
+    const roster = await this.#deps.stores.roster(league.leagueId);
     const referees = await this.#refereesOf(league);
     const settled = await Promise.all(
       waiting.map((fixture) =>
@@ -48,7 +48,7 @@ export class FixtureStarter {
 
   /** Running matches are checked at intervals, however many events their round has. */
   #isTimeToLook({ leagueId }: League): boolean {
-    const now = this.#deps.desk.clock.now();
+    const now = this.#deps.stores.clock.now();
     if (now - (this.#lookedAt.get(leagueId) ?? 0) < LOOK_EVERY_MS) return false;
     this.#lookedAt.set(leagueId, now);
     return true;
@@ -91,7 +91,7 @@ export class FixtureStarter {
 
   /** False: it could not be created now. */
   async #host(league: League, fixture: Fixture, players: readonly LeaguePlayer[]): Promise<boolean> {
-    const { arrange, desk, games, isHouseAgent, leagueGame, times } = this.#deps;
+    const { arrange, stores, games, isHouseAgent, leagueGame, times } = this.#deps;
     const game = leagueGame(league.game);
     const usual = games.find((each) => each.game.id === league.game)?.settings;
     if (!game) return false;
@@ -105,7 +105,7 @@ export class FixtureStarter {
       houseAgents: new Set(players.map(({ agentId }) => agentId).filter(isHouseAgent)),
       leagueId,
       claiming: (gameId) => [
-        desk.fixtures.starting(fixture, { gameId, refereeId: TOWN_REFEREE, at: desk.clock.now() }),
+        stores.fixtures.starting(fixture, { gameId, refereeId: TOWN_REFEREE, at: stores.clock.now() }),
       ],
     });
     return arranged.made || arranged.why === 'TAKEN';
@@ -132,12 +132,12 @@ export class FixtureStarter {
     gone: readonly LeaguePlayer[],
     status: MatchStatus,
   ): Promise<boolean> {
-    const { desk } = this.#deps;
+    const { stores } = this.#deps;
     const isGone = new Set(gone.map(({ playerId }) => playerId));
     const result = {
       status: gone.length === players.length ? ('NO_SHOW' as const) : status,
       source: 'MANAGER' as const,
-      completedAt: desk.clock.now(),
+      completedAt: stores.clock.now(),
       seats: players.map(({ agentId, playerId }) => ({
         agentId,
         role: null,
@@ -147,20 +147,20 @@ export class FixtureStarter {
       })),
       history: [],
     };
-    await isWritten(desk.store, desk.fixtures.settling(fixture, result));
+    await isWritten(stores.store, stores.fixtures.settling(fixture, result));
     return true;
   }
 
   /** A lost match, or one whose referee has fallen silent, is played again. */
   async #lookAfter(league: League, fixture: Fixture): Promise<void> {
-    const { desk, foreign, log } = this.#deps;
+    const { stores, foreign, log } = this.#deps;
     if (fixture.refereeId !== TOWN_REFEREE) return foreign.lookAfter(league, fixture);
     const match = await this.#deps.matches.byId(fixture.gameId ?? '');
     if (!match || match.status === 'running') return;
     // The result was written in the batch that ended the match, unless it was quarantined.
-    if (await desk.fixtures.hasResult(fixture)) return;
+    if (await stores.fixtures.hasResult(fixture)) return;
     log.warn({ leagueId: league.leagueId, matchId: fixture.matchId }, 'a league match is played again');
-    await desk.store.write([desk.fixtures.repeating(fixture)]);
+    await stores.store.write([stores.fixtures.repeating(fixture)]);
   }
 
   /** The town's own first, then foreign ones that answer. */

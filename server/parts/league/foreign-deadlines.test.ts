@@ -10,10 +10,10 @@ import type { StorePlace } from '../../store/store.contract.ts';
 import { sqliteHarness } from '../../store/testing/places.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import { Conduct } from './conduct.ts';
-import { LeagueDesk } from './desk.ts';
 import { Envelopes } from './envelopes.ts';
 import { FixtureStarter } from './fixture-starter.ts';
 import { ForeignReferees } from './foreign-referees.ts';
+import { LeagueStores } from './league-stores.ts';
 import { MatchReports } from './match-reports.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';
@@ -28,7 +28,7 @@ const SECOND = 1_000;
 
 let clock: FakeClock;
 let place: StorePlace;
-let desk: LeagueDesk;
+let stores: LeagueStores;
 let caller: GuardedCaller;
 let foreign: ForeignReferees;
 let starter: FixtureStarter;
@@ -38,10 +38,10 @@ beforeEach(async () => {
   place = await sqliteHarness.prepare();
   const store = await place.open([{ part: 'league', migrations: () => MIGRATIONS }]);
   [clock, caller] = [new FakeClock(), new GuardedCaller({ mayCallPrivate: true })];
-  desk = new LeagueDesk(store, clock);
+  stores = new LeagueStores(store, clock);
   const leagueGame = () => evenOddLeague;
   foreign = new ForeignReferees({
-    desk,
+    stores,
     caller,
     carrier: { tell: () => undefined },
     envelopes: new Envelopes(clock),
@@ -53,11 +53,11 @@ beforeEach(async () => {
     isBanned: () => false,
   });
   starter = new FixtureStarter({
-    ...coreTables(desk.store),
+    ...coreTables(stores.store),
     games: [],
     arrange: async () => ({ made: false, why: 'FULL' }),
-    desk,
-    conduct: new Conduct(desk),
+    stores,
+    conduct: new Conduct(stores),
     foreign,
     times: TIMES,
     log: silentLog,
@@ -70,7 +70,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
   await foreign.close();
   await caller.close();
-  await desk.store.close();
+  await stores.store.close();
   await place.remove();
 });
 
@@ -98,8 +98,8 @@ async function everPlaying(refereeId: string): Promise<{ readonly given: string[
     res.end(JSON.stringify({ jsonrpc: '2.0', id, result: { structuredContent } }));
   });
   servers.push(server);
-  await desk.store.write([
-    desk.members.addingReferee({
+  await stores.store.write([
+    stores.members.addingReferee({
       leagueId: 'lg',
       refereeId,
       displayName: refereeId,
@@ -121,16 +121,16 @@ async function everPlaying(refereeId: string): Promise<{ readonly given: string[
 
 /** One match, already given to the first referee in turn. */
 async function oneMatch(): Promise<void> {
-  await desk.store.write([
-    desk.leagues.adding(leagueRow({ foreignReferees: true, totalRounds: 1 })),
-    desk.members.addingPlayer(player(1)),
-    desk.members.addingPlayer(player(2)),
-    ...onlyMatch(desk),
+  await stores.store.write([
+    stores.leagues.adding(leagueRow({ foreignReferees: true, totalRounds: 1 })),
+    stores.members.addingPlayer(player(1)),
+    stores.members.addingPlayer(player(2)),
+    ...onlyMatch(stores),
   ]);
 }
 
-const fixture = async (): Promise<Fixture> => (await desk.fixtures.byId('lg', 'R1M1')) as Fixture;
-const league = async (): Promise<League> => (await desk.leagues.byId('lg')) as League;
+const fixture = async (): Promise<Fixture> => (await stores.fixtures.byId('lg', 'R1M1')) as Fixture;
+const league = async (): Promise<League> => (await stores.leagues.byId('lg')) as League;
 
 /** The manager's periodic check, including the answers of foreign referees. */
 async function look(): Promise<void> {
@@ -158,7 +158,7 @@ describe('a foreign referee that claims forever to be playing', () => {
     expect(await fixture()).toMatchObject({ state: 'SCHEDULED', attempt: 2, refereeId: null });
     await look();
     expect([holder.given, other.given]).toEqual([['lg.R1M1.1'], ['lg.R1M1.2']]);
-    const kept = await desk.members.referees('lg');
+    const kept = await stores.members.referees('lg');
     expect(kept.find((each) => each.refereeId === refereeId)).toMatchObject({ fails: 1 });
     expect(kept.find((each) => each.refereeId !== refereeId)).toMatchObject({ fails: 0 });
   });
@@ -182,12 +182,12 @@ describe('a foreign referee that claims forever to be playing', () => {
     clock.advance(LONGEST_MS);
     await look();
     const reports = new MatchReports({
-      desk,
-      conduct: new Conduct(desk),
+      stores,
+      conduct: new Conduct(stores),
       leagueGame: () => evenOddLeague,
       onResult: () => undefined,
     });
-    const [referee] = await desk.members.referees('lg');
+    const [referee] = await stores.members.referees('lg');
     if (!referee) throw new Error('no referee was kept');
     const payload = {
       match_id: 'R1M1',
@@ -206,6 +206,6 @@ describe('a foreign referee that claims forever to be playing', () => {
     };
     const taken = await reports.take(await league(), referee, { payload } as never);
     expect(taken).toEqual({ ok: true, accepted: false });
-    expect(await desk.fixtures.hasResult({ leagueId: 'lg', matchId: 'R1M1' })).toBe(false);
+    expect(await stores.fixtures.hasResult({ leagueId: 'lg', matchId: 'R1M1' })).toBe(false);
   });
 });

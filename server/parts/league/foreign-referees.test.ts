@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TownClient } from '../../../scripts/town/town-client.ts';
 import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import { MAX_FAILS } from '../../../shared/league/lifecycle.ts';
-import { LeagueDesk } from './desk.ts';
+import { LeagueStores } from './league-stores.ts';
 import { envelope, LeagueTown } from './testing/league-town.ts';
 
 let league: LeagueTown;
-let desk: LeagueDesk;
+let stores: LeagueStores;
 beforeAll(async () => {
   league = await LeagueTown.open({ LEAGUE_REFEREE: 'off', LEAGUE_REST_S: '600', LEAGUE_MOVE_S: '600' });
   const { clock, store } = league.town.services;
-  desk = new LeagueDesk(store, clock);
+  stores = new LeagueStores(store, clock);
 });
 afterAll(() => league.end());
 
@@ -47,7 +47,7 @@ describe('foreign referees', () => {
     const welcome = await league.create({ manual: true, foreignReferees: true });
     expect(await referee(welcome, url)).toMatchObject({ status: 'ACCEPTED' });
     const [own] = await league.perform('create', { name: 'Own', private: true, manual: true });
-    expect(await desk.leagues.byId(String(own?.leagueId))).toMatchObject({ foreignReferees: true });
+    expect(await stores.leagues.byId(String(own?.leagueId))).toMatchObject({ foreignReferees: true });
     expect([(await board(closed)).foreignReferees, (await board(welcome)).foreignReferees]).toEqual([
       false,
       true,
@@ -102,16 +102,16 @@ describe('foreign referees', () => {
     const leagueId = await league.create({ manual: true, foreignReferees: true });
     const { url } = await refereeEndpoint();
     const { auth_token, referee_id } = await referee(leagueId, url);
-    const [row] = await desk.members.referees(leagueId);
+    const [row] = await stores.members.referees(leagueId);
     if (!row) throw new Error('no referee was kept');
-    await desk.store.write([desk.members.refereeStanding(row, { state: 'SUSPENDED', fails: 2 })]);
+    await stores.store.write([stores.members.refereeStanding(row, { state: 'SUSPENDED', fails: 2 })]);
     const payload = { display_name: 'Rae', endpoint: url, league_id: leagueId, referee_id };
     await league.send(envelope('REFEREE_REGISTER_REQUEST', 'referee:new', payload, { auth_token }));
-    expect(await desk.members.referees(leagueId)).toMatchObject([{ state: 'SUSPENDED', fails: 2 }]);
+    expect(await stores.members.referees(leagueId)).toMatchObject([{ state: 'SUSPENDED', fails: 2 }]);
     // Under another id it is the same referee, as long as its endpoint is the same.
     await referee(leagueId, url);
-    expect((await desk.members.referees(leagueId)).map(({ fails }) => fails)).toEqual([2, 2]);
-    await desk.store.write([desk.members.refereeStanding(row, { state: 'SHUTDOWN', fails: MAX_FAILS })]);
+    expect((await stores.members.referees(leagueId)).map(({ fails }) => fails)).toEqual([2, 2]);
+    await stores.store.write([stores.members.refereeStanding(row, { state: 'SHUTDOWN', fails: MAX_FAILS })]);
     expect(await referee(leagueId, url)).toMatchObject({ status: 'REJECTED', error_code: 'L001' });
     await league.perform('cancel', { leagueId });
   });
@@ -121,12 +121,12 @@ describe('foreign referees', () => {
     const lazy = await refereeEndpoint();
     lazy.forgets = true;
     await referee(leagueId, lazy.url);
-    const [row] = await desk.members.referees(leagueId);
+    const [row] = await stores.members.referees(leagueId);
     if (!row) throw new Error('no referee was kept');
-    await desk.store.write([desk.members.refereeStanding(row, { state: 'REGISTERED', fails: 2 })]);
+    await stores.store.write([stores.members.refereeStanding(row, { state: 'REGISTERED', fails: 2 })]);
     for (const name of ['Bob', 'Cid']) await league.thinker(leagueId, name);
     await league.perform('start', { leagueId });
-    const standing = async () => (await desk.members.referees(leagueId))[0];
+    const standing = async () => (await stores.members.referees(leagueId))[0];
     await league.until(async () => expect(await standing()).toMatchObject({ state: 'SHUTDOWN', fails: 3 }));
     await league.until(async () => expect((await schedule(leagueId))[0]?.referee_id).toBe('REF00'));
     await league.perform('cancel', { leagueId });

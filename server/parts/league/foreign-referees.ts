@@ -14,7 +14,8 @@ import type { HttpCarrier } from './http-carrier.ts';
 import { type Fixture, type League, type LeaguePlayer, type LeagueReferee, MANAGER } from './records.ts';
 import type { Services } from './services.ts';
 
-export interface ForeignRefereesDeps extends Services<'desk' | 'envelopes' | 'leagueGame' | 'log' | 'times'> {
+export interface ForeignRefereesDeps
+  extends Services<'stores' | 'envelopes' | 'leagueGame' | 'log' | 'times'> {
   readonly caller: Pick<GuardedCaller, 'request'>;
   readonly carrier: Pick<HttpCarrier, 'tell'>;
   readonly silenceMs: number;
@@ -67,9 +68,9 @@ export class ForeignReferees {
   /** The referees that may get a match. */
   async living({ foreignReferees, leagueId }: League): Promise<LeagueReferee[]> {
     if (!foreignReferees) return [];
-    const { desk, isBanned } = this.#deps;
-    const now = desk.clock.now();
-    return (await desk.members.referees(leagueId))
+    const { stores, isBanned } = this.#deps;
+    const now = stores.clock.now();
+    return (await stores.members.referees(leagueId))
       .filter(({ endpoint, expelled, state }) => endpoint !== null && !expelled && state !== 'SHUTDOWN')
       .filter((referee) => now - this.#watch(referee).failedAt > SHUNNED_MS && !isBanned(referee));
   }
@@ -80,9 +81,9 @@ export class ForeignReferees {
     players: readonly LeaguePlayer[],
     refereeId: string,
   ): Promise<void> {
-    const { desk, leagueGame, times } = this.#deps;
+    const { stores, leagueGame, times } = this.#deps;
     const game = leagueGame(league.game);
-    const referee = (await desk.members.referees(league.leagueId)).find(
+    const referee = (await stores.members.referees(league.leagueId)).find(
       (each) => each.refereeId === refereeId,
     );
     const { leagueId, matchId, round, attempt } = fixture;
@@ -92,8 +93,8 @@ export class ForeignReferees {
     const order = { leagueId, matchId, round, players: fixture.players, numbers };
     const roles = game?.referee?.roles(order) ?? [];
     if (!referee) return;
-    const starting = desk.fixtures.starting(fixture, { gameId, refereeId, at: desk.clock.now() });
-    if (!(await isWritten(desk.store, [starting]))) return;
+    const starting = stores.fixtures.starting(fixture, { gameId, refereeId, at: stores.clock.now() });
+    if (!(await isWritten(stores.store, [starting]))) return;
     this.#errands.begin(gameId, async () => {
       const started = await this.#call(referee, 'start_match', {
         league_id: leagueId,
@@ -121,7 +122,7 @@ export class ForeignReferees {
 
   /** Asks now and then whether the referee still plays the match. */
   async lookAfter(league: League, fixture: Fixture): Promise<void> {
-    const { clock, members } = this.#deps.desk;
+    const { clock, members } = this.#deps.stores;
     if (this.#errands.isUnderWay(fixture.gameId ?? '')) return;
     const referee = (await members.referees(league.leagueId)).find(
       ({ refereeId }) => refereeId === fixture.refereeId,
@@ -155,8 +156,8 @@ export class ForeignReferees {
 
   /** Referees are told of rounds like players, one message at a time; nothing waits for them. */
   async tellAll({ leagueId }: League, key: string, draft: Draft): Promise<void> {
-    const { carrier, desk, envelopes } = this.#deps;
-    for (const { endpoint, expelled, refereeId, tokenDigest } of await desk.members.referees(leagueId)) {
+    const { carrier, stores, envelopes } = this.#deps;
+    for (const { endpoint, expelled, refereeId, tokenDigest } of await stores.members.referees(leagueId)) {
       if (!endpoint || expelled) continue;
       const to = { leagueId, playerId: refereeId, endpoint, tokenDigest };
       carrier.tell(to, envelopes.ofManager(leagueId, to, key, draft));
@@ -167,28 +168,28 @@ export class ForeignReferees {
     const answer = await this.#call(referee, 'list_matches', {});
     watch.before = watch.last;
     watch.last = {
-      at: this.#deps.desk.clock.now(),
+      at: this.#deps.stores.clock.now(),
       playing: answer === null ? null : new Set(gameIdsIn(answer)),
     };
   }
 
   async #again(fixture: Fixture, referee: LeagueReferee, why: string): Promise<void> {
-    const { desk, log } = this.#deps;
+    const { stores, log } = this.#deps;
     const { leagueId, matchId } = fixture;
-    if (await desk.fixtures.hasResult(fixture)) return;
+    if (await stores.fixtures.hasResult(fixture)) return;
     log.warn(
       { leagueId, matchId, refereeId: referee.refereeId, why },
       'a league match goes to another referee',
     );
-    const at = desk.clock.now();
+    const at = stores.clock.now();
     // Even if it still answers, the next attempt goes to another referee if there is one.
     this.#watch(referee).failedAt = at;
-    await desk.store.write([
-      desk.fixtures.repeating(fixture),
+    await stores.store.write([
+      stores.fixtures.repeating(fixture),
       ...(this.#isAnotherFailure(referee, at)
-        ? [desk.members.refereeStanding(referee, afterMissing(referee))]
+        ? [stores.members.refereeStanding(referee, afterMissing(referee))]
         : []),
-      desk.notes.adding({
+      stores.notes.adding({
         leagueId,
         playerId: null,
         at,
@@ -225,7 +226,7 @@ export class ForeignReferees {
 
   /** Calls a tool of the referee; null if it did not answer properly. */
   async #call(referee: LeagueReferee, name: string, args: object): Promise<unknown> {
-    const { clock } = this.#deps.desk;
+    const { clock } = this.#deps.stores;
     const { refereeId, leagueId, tokenDigest } = referee;
     const edge = { refereeId: MANAGER, leagueId, matchId: 'league' };
     const auth_token = tokenDigest ? edgeToken(tokenDigest, edge) : null;

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import { parseMessage } from '../../../shared/league/messages.ts';
-import type { MessageDesk } from './message-desk.ts';
+import type { MessageReceiver } from './message-receiver.ts';
 import { fuzzedEnvelope } from './testing/fuzzed-envelope.ts';
 import { LeagueTown } from './testing/league-town.ts';
 import { mutatedMessages, verdictOf } from './testing/mutated-message.ts';
@@ -43,18 +43,18 @@ describe('hostile messages', () => {
   it(`get the expected answer, for ${MUTATED} mutated messages with valid tokens in a running league`, {
     timeout: MUTATED * 2 + 60_000,
   }, async () => {
-    let messages: MessageDesk | null = null;
+    let messages: MessageReceiver | null = null;
     const settings = { LEAGUE_INVITE_S: '5000', LEAGUE_MOVE_S: '5000', LEAGUE_SILENCE_S: '5000' };
     league = await LeagueTown.open(settings, {
-      onOpen(desk) {
-        messages = desk;
+      onOpen(stores) {
+        messages = stores;
       },
     });
     const running = await runningLeague(league);
     const mutated = mutatedMessages(running);
     const hear = async (i: number) => {
       const { message, verdict, what } = mutated(i);
-      const heard = await (messages as unknown as MessageDesk).hear(message, null);
+      const heard = await (messages as unknown as MessageReceiver).hear(message, null);
       return { i, what, said: verdictOf(heard), must: verdict };
     };
     const seen = new Map<string, number>();

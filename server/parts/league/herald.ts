@@ -1,12 +1,12 @@
 import { type LeagueResult, standingsOf } from '../../../shared/league/standings.ts';
 import { leagueLine } from '../../../shared/town/crier/league-crier.ts';
-import { isOut } from './desk.ts';
 import type { Draft } from './envelopes.ts';
+import { isOut } from './league-stores.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';
 import { announcement, roundEnd, roundStart, standingsUpdate, winnerOf } from './round-messages.ts';
 import type { Services } from './services.ts';
 
-export interface HeraldDeps extends Services<'carrier' | 'cry' | 'desk' | 'envelopes' | 'leagueGame'> {
+export interface HeraldDeps extends Services<'carrier' | 'cry' | 'stores' | 'envelopes' | 'leagueGame'> {
   /** The address of this town's referee for players. */
   refereeEndpoint(): string;
   tellReferees(league: League, key: string, draft: Draft): Promise<void>;
@@ -25,12 +25,12 @@ export class LeagueHerald {
   }
 
   async roundBegins(league: League, known?: readonly Fixture[]): Promise<void> {
-    const { desk, leagueGame, refereeEndpoint } = this.#deps;
+    const { stores, leagueGame, refereeEndpoint } = this.#deps;
     const { leagueId, round } = league;
     const key = `${leagueId} ${round}`;
     if (this.#begun.has(key)) return;
     this.#begun.add(key);
-    const fixtures = known ?? (await desk.fixtures.ofRound(leagueId, round));
+    const fixtures = known ?? (await stores.fixtures.ofRound(leagueId, round));
     const gameType = leagueGame(league.game)?.gameType ?? league.game;
     const facts = { league, round, fixtures, gameType, refereeEndpoint: refereeEndpoint() };
     await this.#tellAll(league, `round-${round}/announced`, announcement(facts));
@@ -38,13 +38,13 @@ export class LeagueHerald {
   }
 
   async roundEnds(league: League): Promise<void> {
-    const { desk } = this.#deps;
+    const { stores } = this.#deps;
     const { leagueId, round } = league;
     this.#begun.delete(`${leagueId} ${round}`);
-    const roster = await desk.roster(leagueId);
-    const results = await desk.results(leagueId);
+    const roster = await stores.roster(leagueId);
+    const results = await stores.results(leagueId);
     const own = results.filter((result) => result.round === round);
-    const fixtures = await desk.fixtures.ofRound(leagueId, round);
+    const fixtures = await stores.fixtures.ofRound(leagueId, round);
     await this.#tellAll(league, `round-${round}/end`, roundEnd(league, round, own, fixtures));
     const rows = standingsOf(roster.ids, results);
     const draft = standingsUpdate(leagueId, round, rows, (id) => roster.get(id));
@@ -70,8 +70,8 @@ export class LeagueHerald {
   }
 
   async #tellAll(league: League, key: string, draft: Draft): Promise<void> {
-    const { carrier, desk, envelopes, tellReferees } = this.#deps;
-    for (const player of (await desk.roster(league.leagueId)).players)
+    const { carrier, stores, envelopes, tellReferees } = this.#deps;
+    for (const player of (await stores.roster(league.leagueId)).players)
       if (!isOut(player)) carrier.tell(player, envelopes.ofManager(league.leagueId, player, key, draft));
     await tellReferees(league, key, draft);
   }
@@ -80,9 +80,9 @@ export class LeagueHerald {
   async cryUpset(league: League): Promise<void> {
     const { leagueId, round } = league;
     if (round < UPSET_FROM_ROUND || league.joinCode !== null) return;
-    const { desk } = this.#deps;
-    const roster = await desk.roster(leagueId);
-    const results = await desk.results(leagueId);
+    const { stores } = this.#deps;
+    const roster = await stores.roster(leagueId);
+    const results = await stores.results(leagueId);
     const before = results.filter((result) => result.round < round);
     const ranks = new Map(standingsOf(roster.ids, before).map(({ playerId, rank }) => [playerId, rank]));
     const gapOf = ({ seats }: LeagueResult): number => {

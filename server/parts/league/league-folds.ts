@@ -8,19 +8,19 @@ import type { LeagueRow } from '../../../shared/contracts/league.ts';
 import { FORMATS } from '../../../shared/league/formats.ts';
 import { type Ratings, ratingsOf } from '../../../shared/league/rating.ts';
 import { type LeagueResult, ranksByRound, standingsOf } from '../../../shared/league/standings.ts';
-import type { LeagueDesk, Roster } from './desk.ts';
+import type { LeagueStores, Roster } from './league-stores.ts';
 import { type Fixture, isEnded, type League } from './records.ts';
 
 /** Ratings after finished seasons are cached, because a new season continues from the last. */
 const MOST_KEPT = 500;
 
 export class Careers {
-  readonly #desk: LeagueDesk;
+  readonly #stores: LeagueStores;
   /** Ratings after each season, by its position and id. */
   readonly #after = new LRUCache<string, Ratings>({ max: MOST_KEPT });
 
-  constructor(desk: LeagueDesk) {
-    this.#desk = desk;
+  constructor(stores: LeagueStores) {
+    this.#stores = stores;
   }
 
   /** By agent: everything up to this league, and its own games so far. */
@@ -30,7 +30,7 @@ export class Careers {
 
   async #before(league: League): Promise<Ratings | undefined> {
     const { endedAt, leagueId } = league;
-    const seasons = (await this.#desk.leagues.finished(league)).filter(
+    const seasons = (await this.#stores.leagues.finished(league)).filter(
       (season) => season.leagueId !== leagueId && (endedAt === null || (season.endedAt ?? 0) < endedAt),
     );
     let before: Ratings | undefined;
@@ -43,7 +43,7 @@ export class Careers {
   }
 
   async #fold({ leagueId }: League, before: Ratings | undefined): Promise<Ratings> {
-    return folded(await this.#desk.roster(leagueId), await this.#desk.results(leagueId), before);
+    return folded(await this.#stores.roster(leagueId), await this.#stores.results(leagueId), before);
   }
 }
 
@@ -78,14 +78,14 @@ interface Kept {
 }
 
 export class LeagueFolds {
-  readonly #desk: LeagueDesk;
+  readonly #stores: LeagueStores;
   readonly #careers: Careers;
   readonly #running = new Map<string, Kept>();
   readonly #ended = new Map<string, { readonly fold: Promise<Folded>; results: number }>();
 
-  constructor(desk: LeagueDesk) {
-    this.#desk = desk;
-    this.#careers = new Careers(desk);
+  constructor(stores: LeagueStores) {
+    this.#stores = stores;
+    this.#careers = new Careers(stores);
   }
 
   of(league: League): Promise<Folded> {
@@ -93,7 +93,7 @@ export class LeagueFolds {
   }
 
   #ofRunning(league: League): Promise<Folded> {
-    const now = this.#desk.clock.now();
+    const now = this.#stores.clock.now();
     const known = this.#running.get(league.leagueId);
     // A league that has advanced is computed anew, so that its state and table belong together.
     const step = `${league.state} ${league.round} ${league.step}`;
@@ -132,8 +132,11 @@ export class LeagueFolds {
 
   async #folded(league: League): Promise<Folded> {
     const { leagueId } = league;
-    const roster = await this.#desk.roster(leagueId);
-    const [fixtures, results] = [await this.#desk.fixtures.of(leagueId), await this.#desk.results(leagueId)];
+    const roster = await this.#stores.roster(leagueId);
+    const [fixtures, results] = [
+      await this.#stores.fixtures.of(leagueId),
+      await this.#stores.results(leagueId),
+    ];
     const ratings = rates(league) ? await this.#careers.ratings(league, roster, results) : null;
     return { roster, fixtures, results, ratings, rows: rowsOf(league, roster, results, ratings) };
   }

@@ -5,7 +5,7 @@ import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
 import { withStore } from '../../store/testing/fresh-store.ts';
-import { LeagueDesk } from './desk.ts';
+import { LeagueStores } from './league-stores.ts';
 import { LeagueManager, type ManagerDeps } from './manager.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { PlayerApplicant } from './reception.ts';
@@ -33,22 +33,22 @@ const result = (winner: string) => ({
 });
 
 export function leaguesContract(name: string, harness: StoreHarness): void {
-  const inLeague = (work: (desk: LeagueDesk, store: Store) => Promise<void>) =>
+  const inLeague = (work: (stores: LeagueStores, store: Store) => Promise<void>) =>
     withStore(harness, WITH_LEAGUES, async (store) => {
-      const desk = new LeagueDesk(store, clock);
+      const stores = new LeagueStores(store, clock);
       await store.write([
-        desk.leagues.adding(leagueRow()),
-        desk.members.addingPlayer(player(1)),
-        desk.members.addingPlayer(player(2)),
-        ...onlyMatch(desk),
+        stores.leagues.adding(leagueRow()),
+        stores.members.addingPlayer(player(1)),
+        stores.members.addingPlayer(player(2)),
+        ...onlyMatch(stores),
       ]);
-      await work(desk, store);
+      await work(stores, store);
     });
-  const fixtureOf = async (desk: LeagueDesk) => (await desk.fixtures.byId('lg', 'R1M1')) as Fixture;
-  const leagueOf = async (desk: LeagueDesk) => (await desk.leagues.byId('lg')) as League;
-  const registering = (desk: LeagueDesk) => {
+  const fixtureOf = async (stores: LeagueStores) => (await stores.fixtures.byId('lg', 'R1M1')) as Fixture;
+  const leagueOf = async (stores: LeagueStores) => (await stores.leagues.byId('lg')) as League;
+  const registering = (stores: LeagueStores) => {
     const registrar = new Registrar({
-      desk,
+      stores,
       caller: { addressesOf: async () => [] },
       startMs: 0,
       gatherMs: 0,
@@ -76,21 +76,21 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
 
   describe(`${name}: leagues`, () => {
     it('starts a match once per attempt, and writes one result', () =>
-      inLeague(async (desk, store) => {
-        const fixture = await fixtureOf(desk);
-        await store.write([desk.fixtures.starting(fixture, starting)]);
+      inLeague(async (stores, store) => {
+        const fixture = await fixtureOf(stores);
+        await store.write([stores.fixtures.starting(fixture, starting)]);
         await expect(
-          store.write([desk.fixtures.starting(fixture, { ...starting, gameId: 'mt_2' })]),
+          store.write([stores.fixtures.starting(fixture, { ...starting, gameId: 'mt_2' })]),
         ).rejects.toBeInstanceOf(GuardFailedError);
-        await store.write(desk.fixtures.settlingGame('mt_1', result('agent-1')));
+        await store.write(stores.fixtures.settlingGame('mt_1', result('agent-1')));
         // Reported again by an uninformed host or a late referee: nothing changes.
-        await store.write(desk.fixtures.settlingGame('mt_1', result('agent-2')));
-        await store.write([desk.fixtures.repeatingGame('mt_1'), desk.fixtures.repeating(fixture)]);
+        await store.write(stores.fixtures.settlingGame('mt_1', result('agent-2')));
+        await store.write([stores.fixtures.repeatingGame('mt_1'), stores.fixtures.repeating(fixture)]);
         await expect(
-          store.write(desk.fixtures.settling(await fixtureOf(desk), result('agent-2'))),
+          store.write(stores.fixtures.settling(await fixtureOf(stores), result('agent-2'))),
         ).rejects.toBeInstanceOf(GuardFailedError);
-        expect(await fixtureOf(desk)).toMatchObject({ state: 'DONE', attempt: 1, gameId: 'mt_1' });
-        const [only, ...others] = await desk.results('lg');
+        expect(await fixtureOf(stores)).toMatchObject({ state: 'DONE', attempt: 1, gameId: 'mt_1' });
+        const [only, ...others] = await stores.results('lg');
         expect(others).toEqual([]);
         expect(only?.seats.map(({ playerId, outcome }) => [playerId, outcome])).toEqual([
           ['P001', 'WIN'],
@@ -99,125 +99,127 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
       }));
 
     it('ignores the end of an abandoned attempt, and of a match outside of any league', () =>
-      inLeague(async (desk, store) => {
-        const fixture = await fixtureOf(desk);
-        await store.write([desk.fixtures.starting(fixture, starting)]);
-        await store.write([desk.fixtures.repeating(fixture)]);
-        await store.write(desk.fixtures.settlingGame('mt_1', result('agent-1')));
-        await store.write(desk.fixtures.settlingGame('mt_9', result('agent-1')));
-        expect(await desk.results('lg')).toEqual([]);
-        expect(await fixtureOf(desk)).toMatchObject({ state: 'SCHEDULED', attempt: 2, gameId: null });
+      inLeague(async (stores, store) => {
+        const fixture = await fixtureOf(stores);
+        await store.write([stores.fixtures.starting(fixture, starting)]);
+        await store.write([stores.fixtures.repeating(fixture)]);
+        await store.write(stores.fixtures.settlingGame('mt_1', result('agent-1')));
+        await store.write(stores.fixtures.settlingGame('mt_9', result('agent-1')));
+        expect(await stores.results('lg')).toEqual([]);
+        expect(await fixtureOf(stores)).toMatchObject({ state: 'SCHEDULED', attempt: 2, gameId: null });
       }));
 
     it('advances a league only from its latest state, and gives it to only one node', () =>
-      inLeague(async (desk, store) => {
-        const league = await leagueOf(desk);
-        expect(await desk.leagues.take(league, 'node-a')).toBe(true);
-        expect(await desk.leagues.take(league, 'node-b')).toBe(false);
+      inLeague(async (stores, store) => {
+        const league = await leagueOf(stores);
+        expect(await stores.leagues.take(league, 'node-a')).toBe(true);
+        expect(await stores.leagues.take(league, 'node-b')).toBe(false);
         await expect(
-          store.write([desk.leagues.changing(league, { state: 'RUNNING' })]),
+          store.write([stores.leagues.changing(league, { state: 'RUNNING' })]),
         ).rejects.toBeInstanceOf(GuardFailedError);
         await store.write([
-          desk.leagues.changing(await leagueOf(desk), { state: 'RUNNING', nextAt: 7, paused: true }),
+          stores.leagues.changing(await leagueOf(stores), { state: 'RUNNING', nextAt: 7, paused: true }),
         ]);
-        expect(await leagueOf(desk)).toMatchObject({
+        expect(await leagueOf(stores)).toMatchObject({
           state: 'RUNNING',
           ownerNode: 'node-a',
           nextAt: 7,
           paused: true,
         });
-        expect(await desk.leagues.open()).toHaveLength(1);
+        expect(await stores.leagues.open()).toHaveLength(1);
       }));
 
     it('assigns an id and an agent to one player, and finds a player by its token', () =>
-      inLeague(async (desk, store) => {
+      inLeague(async (stores, store) => {
         await expect(
-          store.write([desk.members.addingPlayer({ ...player(2), playerId: 'P009' })]),
+          store.write([stores.members.addingPlayer({ ...player(2), playerId: 'P009' })]),
         ).rejects.toBeInstanceOf(DuplicateKeyError);
-        expect(await desk.members.byToken('digest-2')).toMatchObject({ playerId: 'P002' });
-        expect(await desk.members.ofAgent('agent-1')).toMatchObject([{ playerId: 'P001' }]);
-        await store.write(desk.members.voidingTokens('lg'));
-        expect(await desk.members.byToken('digest-2')).toBeUndefined();
+        expect(await stores.members.byToken('digest-2')).toMatchObject({ playerId: 'P002' });
+        expect(await stores.members.ofAgent('agent-1')).toMatchObject([{ playerId: 'P001' }]);
+        await store.write(stores.members.voidingTokens('lg'));
+        expect(await stores.members.byToken('digest-2')).toBeUndefined();
       }));
 
     it('answers a registration by the current state when the league starts or changes hands meanwhile', () =>
-      inLeague(async (desk, store) => {
+      inLeague(async (stores, store) => {
         const meanwhile: (() => Promise<unknown>)[] = [
-          async () => desk.leagues.take(await leagueOf(desk), 'node-b'),
+          async () => stores.leagues.take(await leagueOf(stores), 'node-b'),
           // Asked again, as the league is now.
           async () => undefined,
-          async () => store.write([desk.leagues.changing(await leagueOf(desk), { state: 'RUNNING' })]),
+          async () => store.write([stores.leagues.changing(await leagueOf(stores), { state: 'RUNNING' })]),
         ];
         // Between reading the league and writing.
-        const players = desk.members.players.bind(desk.members);
-        vi.spyOn(desk.members, 'players').mockImplementation(async (leagueId) => {
+        const players = stores.members.players.bind(stores.members);
+        vi.spyOn(stores.members, 'players').mockImplementation(async (leagueId) => {
           const found = await players(leagueId);
           await meanwhile.shift()?.();
           return found;
         });
-        const register = registering(desk);
+        const register = registering(stores);
         expect(await register('Cid')).toMatchObject({ ok: true, id: 'P003' });
         expect(await register('Dee')).toMatchObject({ ok: false, code: 'L001' });
-        expect(await desk.members.players('lg')).toHaveLength(3);
+        expect(await stores.members.players('lg')).toHaveLength(3);
       }));
 
     it('gives the last place to only one of two concurrent registrations', () =>
-      inLeague(async (desk, store) => {
-        await store.write([3, 4, 5, 6, 7].map((number) => desk.members.addingPlayer(player(number))));
+      inLeague(async (stores, store) => {
+        await store.write([3, 4, 5, 6, 7].map((number) => stores.members.addingPlayer(player(number))));
         // Both have read a league with one place left before either writes.
         const both = Promise.withResolvers<void>();
         let reading = 0;
-        const players = desk.members.players.bind(desk.members);
-        vi.spyOn(desk.members, 'players').mockImplementation(async (leagueId) => {
+        const players = stores.members.players.bind(stores.members);
+        vi.spyOn(stores.members, 'players').mockImplementation(async (leagueId) => {
           const found = await players(leagueId);
           if (++reading === 2) both.resolve();
           await both.promise;
           return found;
         });
-        const register = registering(desk);
+        const register = registering(stores);
         const answers = await Promise.all([register('Cid', 'P011'), register('Dee', 'P012')]);
         expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
         expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'L002' });
-        expect(await desk.members.players('lg')).toHaveLength(8);
+        expect(await stores.members.players('lg')).toHaveLength(8);
       }));
 
     it('counts a player that registers while its league starts, or rejects it', () =>
-      inLeague(async (desk) => {
-        const players = desk.members.players.bind(desk.members);
-        const register = registering(desk);
+      inLeague(async (stores) => {
+        const players = stores.members.players.bind(stores.members);
+        const register = registering(stores);
         let late: Awaited<ReturnType<typeof register>> | undefined;
         // After the manager has read the players, and before it writes.
-        vi.spyOn(desk.members, 'players').mockImplementationOnce(async (leagueId) => {
+        vi.spyOn(stores.members, 'players').mockImplementationOnce(async (leagueId) => {
           const found = await players(leagueId);
           late = await register('Cid', 'P011');
           return found;
         });
         const log = { info: () => undefined };
         const manager = new LeagueManager({
-          desk,
+          stores,
           log,
           leagueGame: () => undefined,
         } as unknown as ManagerDeps);
-        await expect(manager.start(await leagueOf(desk))).rejects.toBeInstanceOf(GuardFailedError);
+        await expect(manager.start(await leagueOf(stores))).rejects.toBeInstanceOf(GuardFailedError);
         expect(late).toMatchObject({ ok: true, id: 'P011' });
-        expect(await manager.start(await leagueOf(desk))).toBe(true);
-        expect(await leagueOf(desk)).toMatchObject({ state: 'RUNNING', totalRounds: 3, maxPlayers: 8 });
+        expect(await manager.start(await leagueOf(stores))).toBe(true);
+        expect(await leagueOf(stores)).toMatchObject({ state: 'RUNNING', totalRounds: 3, maxPlayers: 8 });
       }));
 
     it('stores a letter once, numbers letters without gaps, and deletes old ones except the last', () =>
-      inLeague(async (desk) => {
+      inLeague(async (stores) => {
         const letter = (id: string) => ({ message_id: id }) as never;
         const box = { leagueId: 'lg', playerId: 'P001' };
-        for (const id of ['a', 'b', 'a', 'c']) await desk.mail.put(box, letter(id));
-        expect((await desk.mail.letters(box, 0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
-        expect(await desk.mail.letters(box, 1, 1)).toMatchObject([{ seq: 2, message: { message_id: 'b' } }]);
-        await desk.mail.forgetBefore(2_000);
-        await desk.mail.put(box, letter('d'));
-        expect((await desk.mail.letters(box, 0, 10)).map(({ seq }) => seq)).toEqual([3, 4]);
+        for (const id of ['a', 'b', 'a', 'c']) await stores.mail.put(box, letter(id));
+        expect((await stores.mail.letters(box, 0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+        expect(await stores.mail.letters(box, 1, 1)).toMatchObject([
+          { seq: 2, message: { message_id: 'b' } },
+        ]);
+        await stores.mail.forgetBefore(2_000);
+        await stores.mail.put(box, letter('d'));
+        expect((await stores.mail.letters(box, 0, 10)).map(({ seq }) => seq)).toEqual([3, 4]);
       }));
 
     it('stores a repeated note of the same moment once', () =>
-      inLeague(async (desk, store) => {
+      inLeague(async (stores, store) => {
         const note = {
           leagueId: 'lg',
           playerId: 'P001',
@@ -228,13 +230,13 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
           text: 'late',
         };
         await store.write([
-          desk.notes.adding(note),
-          desk.notes.adding(note),
-          desk.notes.adding({ ...note, at: 6 }),
+          stores.notes.adding(note),
+          stores.notes.adding(note),
+          stores.notes.adding({ ...note, at: 6 }),
         ]);
-        expect(await desk.notes.newest('lg', { kind: 'error' }, 10)).toMatchObject([{ at: 6 }, { at: 5 }]);
-        await store.write(desk.leagues.forgetting('lg'));
-        expect(await desk.notes.newest('lg', { kind: 'error' }, 10)).toEqual([]);
+        expect(await stores.notes.newest('lg', { kind: 'error' }, 10)).toMatchObject([{ at: 6 }, { at: 5 }]);
+        await store.write(stores.leagues.forgetting('lg'));
+        expect(await stores.notes.newest('lg', { kind: 'error' }, 10)).toEqual([]);
       }));
   });
 }

@@ -9,9 +9,9 @@ import { errorLine, type Render } from '../../tools/results.ts';
 import type { Body, Spell, Tool } from '../../tools/tool.ts';
 import type { Toolset } from '../../tools/toolset.ts';
 import type { GameOfTown } from '../part.ts';
-import type { LeagueDesk } from './desk.ts';
+import type { LeagueStores } from './league-stores.ts';
 import type { Letter } from './mail-table.ts';
-import type { MessageDesk } from './message-desk.ts';
+import type { MessageReceiver } from './message-receiver.ts';
 import type { LeaguePlayer } from './records.ts';
 import type { LeagueViews } from './views.ts';
 
@@ -121,8 +121,8 @@ export const MAILBOX_DEFINITIONS = {
 } as const;
 
 export interface MailboxDeps {
-  readonly desk: LeagueDesk;
-  readonly messages: MessageDesk;
+  readonly stores: LeagueStores;
+  readonly messages: MessageReceiver;
   readonly views: LeagueViews;
   readonly games: readonly Pick<GameOfTown, 'game' | 'league' | 'mcpPath'>[];
 }
@@ -143,10 +143,10 @@ const NOT_IN_IT = {
   retryable: false,
 };
 
-export function mailboxTools({ desk, games, messages, views }: MailboxDeps): readonly Tool[] {
+export function mailboxTools({ stores, games, messages, views }: MailboxDeps): readonly Tool[] {
   const held = new Set<string>();
   const playerOf = async (agent: AgentIdentity, leagueId: string): Promise<LeaguePlayer | undefined> =>
-    (await desk.members.players(leagueId)).find(({ agentId }) => agentId === agent.agentId);
+    (await stores.members.players(leagueId)).find(({ agentId }) => agentId === agent.agentId);
 
   const list = fromJsonSchema({
     definition: MAILBOX_DEFINITIONS.list,
@@ -174,7 +174,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
           message: payload.reason ?? payload.message ?? '',
           retryable: false,
         });
-      const league = await desk.leagues.byId(leagueId);
+      const league = await stores.leagues.byId(leagueId);
       const isAtTables = games.some(({ game, league: own }) => game.id === league?.game && own?.guide);
       return yes({ message: heard.answer, next: isAtTables ? AT_TABLES : BY_MESSAGES });
     },
@@ -189,7 +189,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
       const player = await playerOf(caller, leagueId);
       if (!player) return no(NOT_IN_IT);
       const told = async (letters: readonly Letter[]) => {
-        const league = await desk.leagues.byId(leagueId);
+        const league = await stores.leagues.byId(leagueId);
         return yes({
           letters,
           last: letters.at(-1)?.seq ?? after,
@@ -197,15 +197,15 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
           state: league?.state,
         });
       };
-      const letters = await desk.mail.letters(player, after, MOST_LETTERS);
-      const league = await desk.leagues.byId(leagueId);
+      const letters = await stores.mail.letters(player, after, MOST_LETTERS);
+      const league = await stores.leagues.byId(leagueId);
       const goesOn = league?.state === 'REGISTRATION' || league?.state === 'RUNNING';
       if (letters.length > 0 || wait === 0 || !goesOn) return told(letters);
       if (held.size >= MOST_HELD || held.has(caller.agentId))
         return no(refuse('TOO_MANY_WAITS', 'Too many calls are being held; use one at a time.'));
       held.add(caller.agentId);
       try {
-        return await told(await untilMail(desk, player, after, { ms: wait * 1000, signal }));
+        return await told(await untilMail(stores, player, after, { ms: wait * 1000, signal }));
       } finally {
         held.delete(caller.agentId);
       }
@@ -234,7 +234,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
     definition: MAILBOX_DEFINITIONS.standings,
     access: 'anyone',
     async run({ caller, args: { leagueId } }) {
-      const league = await desk.leagues.byId(leagueId);
+      const league = await stores.leagues.byId(leagueId);
       if (!league) return no(NO_LEAGUE);
       const {
         standings: rows,
@@ -276,7 +276,7 @@ const envelope = (type: string, id: string, payload: object) => ({
 });
 
 async function untilMail(
-  { clock, mail }: LeagueDesk,
+  { clock, mail }: LeagueStores,
   player: LeaguePlayer,
   after: number,
   { ms, signal }: { readonly ms: number; readonly signal?: AbortSignal | undefined },

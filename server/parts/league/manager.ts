@@ -6,10 +6,10 @@
 import { FORMATS } from '../../../shared/league/formats.ts';
 import { standingsOf } from '../../../shared/league/standings.ts';
 import { GuardFailedError } from '../../store/errors.ts';
-import { isOut } from './desk.ts';
 import type { FixtureStarter } from './fixture-starter.ts';
 import type { LeagueHerald } from './herald.ts';
 import { housePlayers } from './house-players.ts';
+import { isOut } from './league-stores.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';
 import type { Services } from './services.ts';
 
@@ -19,7 +19,7 @@ export interface ManagerTimes {
 }
 
 export interface ManagerDeps
-  extends Services<'desk' | 'hasHouse' | 'isAlive' | 'leagueGame' | 'log' | 'nodeId'> {
+  extends Services<'stores' | 'hasHouse' | 'isAlive' | 'leagueGame' | 'log' | 'nodeId'> {
   readonly herald: LeagueHerald;
   readonly starter: FixtureStarter;
   readonly pauses: ManagerTimes;
@@ -51,7 +51,7 @@ export class LeagueManager {
     if (!this.#started) return;
     // A league that only waits for players costs nothing: a registration triggers a check.
     const awaits = ({ nextAt, state }: League) => state === 'RUNNING' || nextAt !== null;
-    for (const league of (await this.#deps.desk.leagues.open()).filter(awaits))
+    for (const league of (await this.#deps.stores.leagues.open()).filter(awaits))
       await this.look(league.leagueId);
   }
 
@@ -74,7 +74,7 @@ export class LeagueManager {
 
   async #lookUntilQuiet(leagueId: string): Promise<void> {
     for (let moved = true; (moved || this.#wanted.delete(leagueId)) && !this.#closed; ) {
-      const league = await this.#deps.desk.leagues.byId(leagueId);
+      const league = await this.#deps.stores.leagues.byId(leagueId);
       if (!league || !(await this.#holds(league))) return;
       moved = await this.#move(league).catch((error: unknown) => {
         // An operator or another node has advanced it.
@@ -88,14 +88,14 @@ export class LeagueManager {
     const { isAlive, nodeId } = this.#deps;
     if (league.ownerNode === nodeId) return true;
     if (league.ownerNode !== '' && isAlive(league.ownerNode)) return false;
-    if (await this.#deps.desk.leagues.take(league, nodeId)) this.#wanted.add(league.leagueId);
+    if (await this.#deps.stores.leagues.take(league, nodeId)) this.#wanted.add(league.leagueId);
     return false;
   }
 
   /** True: there may be more to do at once. */
   async #move(league: League): Promise<boolean> {
     if (league.paused) return false;
-    const due = league.nextAt !== null && this.#deps.desk.clock.now() >= league.nextAt;
+    const due = league.nextAt !== null && this.#deps.stores.clock.now() >= league.nextAt;
     if (league.state === 'REGISTRATION') return due && league.autoStart ? this.start(league) : false;
     if (league.state !== 'RUNNING') return false;
     if (league.step === 'PLAYING') return this.#play(league);
@@ -104,14 +104,14 @@ export class LeagueManager {
 
   /** False: there are too few players. */
   async start(league: League): Promise<boolean> {
-    const { desk } = this.#deps;
+    const { stores } = this.#deps;
     const format = FORMATS[league.format];
-    const guests = await desk.members.players(league.leagueId);
+    const guests = await stores.members.players(league.leagueId);
     const players = [...guests, ...this.#filling(league, guests)];
     if (players.length < Math.max(format.fewestPlayers, 2)) return false;
-    const now = desk.clock.now();
-    await desk.store.write([
-      desk.leagues.changing(league, {
+    const now = stores.clock.now();
+    await stores.store.write([
+      stores.leagues.changing(league, {
         state: 'RUNNING',
         step: 'RESTING',
         startedAt: now,
@@ -119,30 +119,30 @@ export class LeagueManager {
         totalRounds: format.totalRounds(players.length, league.totalRounds),
       }),
       // A player has registered since the players were read: read everything again.
-      desk.members.keepingWithin(league.leagueId, guests.length),
-      ...players.slice(guests.length).map((player) => desk.members.addingPlayer(player)),
-      ...desk.members.movingAll(league.leagueId, 'REGISTERED', 'ACTIVE'),
+      stores.members.keepingWithin(league.leagueId, guests.length),
+      ...players.slice(guests.length).map((player) => stores.members.addingPlayer(player)),
+      ...stores.members.movingAll(league.leagueId, 'REGISTERED', 'ACTIVE'),
     ]);
-    desk.changed(league.leagueId);
+    stores.changed(league.leagueId);
     this.#deps.log.info({ leagueId: league.leagueId, players: players.length }, 'a league begins');
     return true;
   }
 
   /** The house players needed so that nobody has a bye; none if no guest is left, or house bots are off. */
   #filling(league: League, guests: readonly LeaguePlayer[]): LeaguePlayer[] {
-    const { desk, hasHouse, leagueGame } = this.#deps;
+    const { stores, hasHouse, leagueGame } = this.#deps;
     const { fillTo, leagueId, seed } = league;
     const game = leagueGame(league.game);
     if (fillTo === 0 || !hasHouse || !game || guests.every(isOut)) return [];
     const { seats } = FORMATS[league.format];
     const wanted = Math.ceil(Math.max(guests.length, fillTo) / seats) * seats;
     const taken = new Set(guests.map(({ number }) => number));
-    const at = desk.clock.now();
+    const at = stores.clock.now();
     return housePlayers(wanted - guests.length, { leagueId, seed, game, taken, at });
   }
 
   async #nextRound(league: League): Promise<boolean> {
-    const { desk, herald, pauses } = this.#deps;
+    const { stores, herald, pauses } = this.#deps;
     const { leagueId } = league;
     const tables = await this.#tablesOf(league);
     if (tables === 'done') return this.#complete(league);
@@ -154,10 +154,10 @@ export class LeagueManager {
       ordinal: i + 1,
       players,
     }));
-    const now = desk.clock.now();
-    await desk.store.write([
-      desk.leagues.changing(league, { round, step: 'PLAYING', nextAt: now + pauses.roundMs }),
-      ...desk.fixtures.adding(fixtures),
+    const now = stores.clock.now();
+    await stores.store.write([
+      stores.leagues.changing(league, { round, step: 'PLAYING', nextAt: now + pauses.roundMs }),
+      ...stores.fixtures.adding(fixtures),
     ]);
     herald.cryRound({ ...league, round });
     await herald.roundBegins({ ...league, round, step: 'PLAYING' });
@@ -166,10 +166,10 @@ export class LeagueManager {
 
   /** Every player present at the start is in the plan; those that have left since lose without playing. */
   async #tablesOf(league: League) {
-    const { desk } = this.#deps;
+    const { stores } = this.#deps;
     const format = FORMATS[league.format];
-    const { players } = await desk.roster(league.leagueId);
-    const made = await desk.fixtures.of(league.leagueId);
+    const { players } = await stores.roster(league.leagueId);
+    const made = await stores.fixtures.of(league.leagueId);
     const rounds = Array.from({ length: league.round }, (_, i) =>
       made.filter(({ round }) => round === i + 1).map((fixture) => fixture.players),
     );
@@ -183,43 +183,43 @@ export class LeagueManager {
   }
 
   async #play(league: League): Promise<boolean> {
-    const { desk, herald, starter } = this.#deps;
-    const fixtures = await desk.fixtures.ofRound(league.leagueId, league.round);
+    const { stores, herald, starter } = this.#deps;
+    const fixtures = await stores.fixtures.ofRound(league.leagueId, league.round);
     // After a crash it is unknown who got the message: recipients recognise a repetition by its id.
     await herald.roundBegins(league, fixtures);
-    const isLate = league.nextAt !== null && desk.clock.now() >= league.nextAt;
+    const isLate = league.nextAt !== null && stores.clock.now() >= league.nextAt;
     const settled = await starter.startAll(league, fixtures, isLate);
     if (fixtures.every((fixture: Fixture) => fixture.state === 'DONE')) return this.#endRound(league);
     return settled;
   }
 
   async #endRound(league: League): Promise<boolean> {
-    const { desk, herald, pauses } = this.#deps;
+    const { stores, herald, pauses } = this.#deps;
     const isLast = league.round >= league.totalRounds;
     await herald.roundEnds(league);
     if (isLast) return this.#complete(league);
-    const nextAt = desk.clock.now() + pauses.restMs;
-    await desk.store.write([desk.leagues.changing(league, { step: 'RESTING', nextAt })]);
+    const nextAt = stores.clock.now() + pauses.restMs;
+    await stores.store.write([stores.leagues.changing(league, { step: 'RESTING', nextAt })]);
     await herald.cryUpset(league);
     return true;
   }
 
   async #complete(league: League): Promise<boolean> {
-    const { desk, herald, log } = this.#deps;
+    const { stores, herald, log } = this.#deps;
     const { leagueId } = league;
-    const roster = await desk.roster(leagueId);
-    const [first] = standingsOf(roster.ids, await desk.results(leagueId));
-    await desk.store.write([
-      desk.leagues.changing(league, {
+    const roster = await stores.roster(leagueId);
+    const [first] = standingsOf(roster.ids, await stores.results(leagueId));
+    await stores.store.write([
+      stores.leagues.changing(league, {
         state: 'COMPLETED',
         step: '',
         nextAt: null,
-        endedAt: desk.clock.now(),
+        endedAt: stores.clock.now(),
       }),
-      ...desk.members.movingAll(leagueId, 'REGISTERED', 'SHUTDOWN'),
-      ...desk.members.voidingTokens(leagueId),
+      ...stores.members.movingAll(leagueId, 'REGISTERED', 'SHUTDOWN'),
+      ...stores.members.voidingTokens(leagueId),
     ]);
-    desk.changed(leagueId);
+    stores.changed(leagueId);
     if (league.step === 'PLAYING') await herald.cryUpset(league);
     herald.cryChampion(league, first && roster.get(first.playerId), first?.points ?? 0);
     log.info({ leagueId, champion: first?.playerId }, 'a league is over');

@@ -17,7 +17,7 @@ export type Reported =
   | { readonly ok: true; readonly accepted: boolean }
   | { readonly ok: false; readonly code: 'L004' | 'G001' | 'G003'; readonly message: string };
 
-export interface MatchReportsDeps extends Services<'conduct' | 'desk' | 'leagueGame'> {
+export interface MatchReportsDeps extends Services<'conduct' | 'stores' | 'leagueGame'> {
   onResult(leagueId: string): void;
 }
 
@@ -37,8 +37,8 @@ export class MatchReports {
     referee: LeagueReferee,
     { payload }: Envelope<'MATCH_RESULT'>,
   ): Promise<Reported> {
-    const { desk, onResult } = this.#deps;
-    const fixture = await desk.fixtures.byId(league.leagueId, payload.match_id);
+    const { stores, onResult } = this.#deps;
+    const fixture = await stores.fixtures.byId(league.leagueId, payload.match_id);
     if (!fixture)
       return {
         ok: false,
@@ -60,13 +60,13 @@ export class MatchReports {
         code: 'L004',
         message: `${fixture.matchId} is assigned to ${fixture.refereeId ?? 'nobody yet'}, and only that referee reports it.`,
       };
-    const players = (await desk.roster(league.leagueId)).of(fixture.players);
+    const players = (await stores.roster(league.leagueId)).of(fixture.players);
     const result = this.#resultOf(league, fixture, players, payload);
     if (typeof result === 'string') return contradiction(result);
     if (fixture.state === 'DONE') return { ok: true, accepted: false };
-    const isKept = await isWritten(desk.store, [
-      ...desk.fixtures.settling(fixture, result),
-      ...(referee.fails > 0 ? [desk.members.refereeStanding(referee, afterAnswering(referee))] : []),
+    const isKept = await isWritten(stores.store, [
+      ...stores.fixtures.settling(fixture, result),
+      ...(referee.fails > 0 ? [stores.members.refereeStanding(referee, afterAnswering(referee))] : []),
     ]);
     if (!isKept) return { ok: true, accepted: false };
     await this.#keepBook(fixture, players, result);
@@ -104,7 +104,7 @@ export class MatchReports {
     return {
       status,
       source: 'REPORTED',
-      completedAt: this.#deps.desk.clock.now(),
+      completedAt: this.#deps.stores.clock.now(),
       seats: players.map(({ agentId, playerId }, i) => ({
         agentId,
         role: counted?.roles[i] ?? null,

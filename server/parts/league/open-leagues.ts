@@ -23,7 +23,7 @@ const OPEN: readonly OpenFormat[] = [
 ];
 const MOST_RUNNING = 3;
 
-export interface OpenLeaguesDeps extends Services<'desk' | 'hasHouse' | 'log'> {
+export interface OpenLeaguesDeps extends Services<'stores' | 'hasHouse' | 'log'> {
   readonly operations: LeagueOperations;
   readonly rounds: number;
 }
@@ -36,7 +36,7 @@ export class OpenLeagues {
   }
 
   async round(): Promise<void> {
-    const own = (await this.#deps.desk.leagues.open()).filter(isOpenToGuests);
+    const own = (await this.#deps.stores.leagues.open()).filter(isOpenToGuests);
     for (const wish of OPEN) {
       const these = own.filter(({ format }) => format === wish.format);
       if (these.length > MOST_RUNNING || these.some(({ state }) => state === 'REGISTRATION')) continue;
@@ -46,8 +46,8 @@ export class OpenLeagues {
 
   /** Its id follows from the number of earlier ones, so that only one of two nodes can open it. */
   async #open({ fillTo, format, maxPlayers, name }: OpenFormat): Promise<void> {
-    const { desk, hasHouse, log, operations, rounds } = this.#deps;
-    const number = (await desk.leagues.countFilled(format)) + 1;
+    const { stores, hasHouse, log, operations, rounds } = this.#deps;
+    const number = (await stores.leagues.countFilled(format)) + 1;
     try {
       const made = await operations.create({
         leagueId: idOf(format, number),
@@ -82,7 +82,7 @@ const PLAYERS = 6;
 const REST_MS = 300_000;
 const KEPT = 20;
 
-export interface HouseLeagueDeps extends Services<'desk' | 'log'> {
+export interface HouseLeagueDeps extends Services<'stores' | 'log'> {
   readonly operations: LeagueOperations;
   /** Real milliseconds; tests do not wait. */
   readonly restMs?: number;
@@ -96,12 +96,13 @@ export class HouseLeague {
   }
 
   async round(): Promise<void> {
-    const { desk, operations, restMs = REST_MS } = this.#deps;
-    const seasons = (await desk.leagues.newest()).filter(({ house }) => house);
+    const { stores, operations, restMs = REST_MS } = this.#deps;
+    const seasons = (await stores.leagues.newest()).filter(({ house }) => house);
     if (seasons.some(({ state }) => state === 'REGISTRATION' || state === 'RUNNING')) return;
     const [last] = seasons;
-    if (last?.endedAt && desk.clock.now() - last.endedAt < restMs) return;
-    for (const old of seasons.slice(KEPT - 1)) await desk.store.write(desk.leagues.forgetting(old.leagueId));
+    if (last?.endedAt && stores.clock.now() - last.endedAt < restMs) return;
+    for (const old of seasons.slice(KEPT - 1))
+      await stores.store.write(stores.leagues.forgetting(old.leagueId));
     const made = await operations.create({
       name: `Pavilion Cup ${seasonNumber(last?.name) + 1}`,
       format: 'round-robin',

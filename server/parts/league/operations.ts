@@ -32,7 +32,7 @@ export type Done =
   | { readonly ok: true; readonly league: League }
   | { readonly ok: false; readonly message: string };
 
-export interface OperationsDeps extends Services<'desk' | 'hasHouse'> {
+export interface OperationsDeps extends Services<'stores' | 'hasHouse'> {
   playedAs(format: FormatId): LeagueGame | undefined;
   look(leagueId: string): Promise<void>;
   /** Aborts running matches that must not continue. */
@@ -52,21 +52,21 @@ export class LeagueOperations {
   }
 
   async create(wish: NewLeagueWish): Promise<Done> {
-    const { desk, playedAs } = this.#deps;
+    const { stores, playedAs } = this.#deps;
     const format = FORMATS[wish.format];
     const game = playedAs(wish.format);
     if (!game) return no(`No game of this town is played as ${wish.format}.`);
     if (game.game.seats !== format.seats) return no(`${wish.format} is not how ${game.game.id} is played.`);
     if (wish.housePlayers > wish.maxPlayers) return no('So many players do not fit in.');
-    const createdAt = desk.clock.now();
+    const createdAt = stores.clock.now();
     const leagueId = wish.leagueId ?? `lg_${ulid(createdAt).toLowerCase()}`;
     const fillTo = wish.fillTo ?? 0;
     const fewest = fillTo > 0 ? 1 : format.fewestPlayers;
     const minPlayers = Math.max(fewest, wish.minPlayers ?? FEWEST_TO_START);
     const isReady = wish.autoStart && wish.housePlayers >= minPlayers;
     const seed = randomBytes(16).toString('hex');
-    await desk.store.write([
-      desk.leagues.adding({
+    await stores.store.write([
+      stores.leagues.adding({
         leagueId,
         name: wish.name,
         format: wish.format,
@@ -85,10 +85,10 @@ export class LeagueOperations {
         nextAt: isReady && wish.house ? createdAt : null,
       }),
       ...housePlayers(wish.housePlayers, { leagueId, seed, game, taken: new Set(), at: createdAt }).map(
-        (player) => desk.members.addingPlayer(player),
+        (player) => stores.members.addingPlayer(player),
       ),
     ]);
-    const league = await desk.leagues.byId(leagueId);
+    const league = await stores.leagues.byId(leagueId);
     await this.#deps.look(leagueId);
     return league ? { ok: true, league } : no('The league could not be kept.');
   }
@@ -96,13 +96,13 @@ export class LeagueOperations {
   /** Starts by hand, whatever the clock says (D54). */
   start(league: League): Promise<Done> {
     return this.#change(league, async (current) => {
-      const { desk, hasHouse } = this.#deps;
+      const { stores, hasHouse } = this.#deps;
       if (isEnded(current)) return 'It is over.';
       if (current.state !== 'REGISTRATION') return 'It has begun already.';
       const needed = current.fillTo > 0 && hasHouse ? 1 : FORMATS[current.format].fewestPlayers;
-      const players = await desk.members.players(current.leagueId);
+      const players = await stores.members.players(current.leagueId);
       if (players.length < needed) return `It needs ${needed} players, and has ${players.length}.`;
-      return { autoStart: true, nextAt: desk.clock.now(), paused: false };
+      return { autoStart: true, nextAt: stores.clock.now(), paused: false };
     });
   }
 
@@ -110,7 +110,7 @@ export class LeagueOperations {
     return this.#change(league, async (current) => {
       if (current.state !== 'RUNNING') return 'It does not run.';
       if (current.step === 'PLAYING') return `Round ${current.round} is not over yet.`;
-      return { nextAt: this.#deps.desk.clock.now(), paused: false };
+      return { nextAt: this.#deps.stores.clock.now(), paused: false };
     });
   }
 
@@ -120,8 +120,8 @@ export class LeagueOperations {
 
   /** Stops the league: running matches count for nobody, and all tokens become void (S1-26, D49). */
   async cancel(league: League): Promise<Done> {
-    const { breakOff, desk } = this.#deps;
-    const { clock, fixtures, members } = desk;
+    const { breakOff, stores } = this.#deps;
+    const { clock, fixtures, members } = stores;
     const done = await this.#change(
       league,
       async (current) =>
@@ -140,34 +140,40 @@ export class LeagueOperations {
 
   /** A player's remaining matches are walked over, a referee's are called by others; neither can return. */
   async expel(league: League, id: string): Promise<Done> {
-    const { breakOff, desk, look } = this.#deps;
+    const { breakOff, stores, look } = this.#deps;
     const { leagueId } = league;
     if (isEnded(league)) return no('It is over.');
-    const player = await desk.members.player(leagueId, id);
+    const player = await stores.members.player(leagueId, id);
     const referee = player ? undefined : await this.#referee(leagueId, id);
     if (!player && !referee) return no('No such player or referee in this league.');
-    const note = { leagueId, at: desk.clock.now(), kind: 'state' as const, code: 'EXPELLED', matchId: null };
-    await desk.store.write([
-      ...(player ? [desk.members.expelling(player)] : []),
+    const note = {
+      leagueId,
+      at: stores.clock.now(),
+      kind: 'state' as const,
+      code: 'EXPELLED',
+      matchId: null,
+    };
+    await stores.store.write([
+      ...(player ? [stores.members.expelling(player)] : []),
       ...(referee ? await this.#dismissing(referee) : []),
-      desk.notes.adding({
+      stores.notes.adding({
         ...note,
         playerId: player ? id : null,
         text: player ? 'sent away' : `${id} was sent away`,
       }),
     ]);
-    desk.changed(leagueId);
+    stores.changed(leagueId);
     if (player) await breakOff(leagueId);
     await look(leagueId);
     return { ok: true, league };
   }
 
   async #referee(leagueId: string, id: string): Promise<LeagueReferee | undefined> {
-    return (await this.#deps.desk.members.referees(leagueId)).find(({ refereeId }) => refereeId === id);
+    return (await this.#deps.stores.members.referees(leagueId)).find(({ refereeId }) => refereeId === id);
   }
 
   async #dismissing(referee: LeagueReferee): Promise<Statement[]> {
-    const { fixtures, members } = this.#deps.desk;
+    const { fixtures, members } = this.#deps.stores;
     const called = (await fixtures.unfinished(referee.leagueId)).filter(
       ({ refereeId, state }) => refereeId === referee.refereeId && state === 'PLAYING',
     );
@@ -179,18 +185,18 @@ export class LeagueOperations {
     wish: (league: League) => Promise<string | Partial<League>>,
     also: (league: League) => readonly Statement[] = () => [],
   ): Promise<Done> {
-    const { desk, look } = this.#deps;
+    const { stores, look } = this.#deps;
     for (;;) {
-      const league = await desk.leagues.byId(leagueId);
+      const league = await stores.leagues.byId(leagueId);
       if (!league) return no('No such league.');
       const patch = await wish(league);
       if (typeof patch === 'string') return no(patch);
-      const batch = [desk.leagues.changing(league, patch), ...also(league)];
+      const batch = [stores.leagues.changing(league, patch), ...also(league)];
       // It advanced at this moment: read again.
-      if (!(await isWritten(desk.store, batch))) continue;
-      desk.changed(leagueId);
+      if (!(await isWritten(stores.store, batch))) continue;
+      stores.changed(leagueId);
       await look(leagueId);
-      const after = await desk.leagues.byId(leagueId);
+      const after = await stores.leagues.byId(leagueId);
       return after ? { ok: true, league: after } : no('No such league.');
     }
   }

@@ -1,20 +1,20 @@
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
-import { turningAway } from '../../moderation/doors.ts';
+import { turningAway } from '../../moderation/access.ts';
 import type { OpenPart, Part } from '../part.ts';
 import { carriers } from './carrier.ts';
 import { type CommandsDeps, LEAGUE_COMMANDS } from './commands.ts';
 import { Conduct } from './conduct.ts';
-import { LeagueDesk } from './desk.ts';
 import { Envelopes } from './envelopes.ts';
 import { FixtureStarter } from './fixture-starter.ts';
 import { ForeignReferees } from './foreign-referees.ts';
 import { LeagueHerald } from './herald.ts';
 import { HouseCarrier, MailCarrier } from './house-carrier.ts';
 import { HttpCarrier } from './http-carrier.ts';
+import { LeagueStores } from './league-stores.ts';
 import { leagueToolset } from './mailbox-tools.ts';
 import { LeagueManager } from './manager.ts';
 import { MatchReports } from './match-reports.ts';
-import { MessageDesk } from './message-desk.ts';
+import { MessageReceiver } from './message-receiver.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { HouseLeague, OpenLeagues } from './open-leagues.ts';
 import { LeagueOperations } from './operations.ts';
@@ -48,18 +48,18 @@ type Kernel = Parameters<typeof leaguePart.open>[0];
 
 /** An open league part, which tests and exams can also call directly. */
 interface OpenLeaguePart extends OpenPart<CommandsDeps> {
-  readonly messages: MessageDesk;
+  readonly messages: MessageReceiver;
 }
 
 export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeaguePart {
   const { clock, games, identify, log, outbound, store } = kernel;
   const leagueGame = (id: string): LeagueGame | undefined => games.find(({ game }) => game.id === id)?.league;
-  const desk = new LeagueDesk(store, clock);
+  const stores = new LeagueStores(store, clock);
   const caller = outbound.caller({ connections: 64 });
   const endpoints = new HttpCarrier({ clock, caller, tellMs: settings.LEAGUE_TELL_S * 1000 });
   const carrier = carriers({
     endpoint: endpoints,
-    mailbox: new MailCarrier(desk.mail, log),
+    mailbox: new MailCarrier(stores.mail, log),
     house: new HouseCarrier({
       clock,
       thinkMs: settings.LEAGUE_THINK_S * 1000,
@@ -74,9 +74,9 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   });
   const services: LeagueServices = {
     ...kernel,
-    desk,
+    stores,
     carrier,
-    conduct: new Conduct(desk),
+    conduct: new Conduct(stores),
     envelopes: new Envelopes(clock),
     times: tableTimes(settings),
     leagueGame,
@@ -141,23 +141,23 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     onJoined: poke,
   });
   const reports = new MatchReports({ ...services, onResult: poke });
-  const messages = new MessageDesk({ ...services, registrar, referee, reports });
-  const views = new LeagueViews(desk);
+  const messages = new MessageReceiver({ ...services, registrar, referee, reports });
+  const views = new LeagueViews(stores);
   const house = new HouseLeague({ ...services, operations });
   const open = new OpenLeagues({ ...services, operations, rounds: settings.LEAGUE_OPEN_ROUNDS });
   kernel.sanctions.onBanned(async ({ agentIds }) => {
     for (const agentId of agentIds) {
       const parts = [
-        ...(await desk.members.ofAgent(agentId)).map((player) => ({ ...player, id: player.playerId })),
-        ...(await desk.members.refereesOfAgent(agentId)).map((own) => ({ ...own, id: own.refereeId })),
+        ...(await stores.members.ofAgent(agentId)).map((player) => ({ ...player, id: player.playerId })),
+        ...(await stores.members.refereesOfAgent(agentId)).map((own) => ({ ...own, id: own.refereeId })),
       ];
       for (const { expelled, id, leagueId } of parts) {
-        const league = await desk.leagues.byId(leagueId);
+        const league = await stores.leagues.byId(leagueId);
         if (league && !expelled) await operations.expel(league, id);
       }
     }
   });
-  wires.connect({ messages, desk, operations, identify, isPublic: kernel.isPublic });
+  wires.connect({ messages, stores, operations, identify, isPublic: kernel.isPublic });
 
   return {
     routes: leagueRoutes({
@@ -170,9 +170,9 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     }),
     rootRoutes: wires.router,
     messages,
-    toolsets: [leagueToolset({ desk, messages, views, games })],
+    toolsets: [leagueToolset({ stores, messages, views, games })],
     seasons: () => views.finished(),
-    previews: { '/league/:id': leaguePreview(desk, views) },
+    previews: { '/league/:id': leaguePreview(stores, views) },
     chores: [
       { name: 'leagues', everyMs: 0, work: () => manager.round() },
       { name: 'matches of leagues', everyMs: 0, work: () => referee.round() },
@@ -185,7 +185,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       {
         name: 'old letters',
         everyMs: SWEEP_EVERY_MS,
-        work: () => desk.mail.forgetBefore(clock.now() - FORGET_MAIL_MS),
+        work: () => stores.mail.forgetBefore(clock.now() - FORGET_MAIL_MS),
       },
     ],
     async start() {
@@ -197,16 +197,16 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       if (!leagueId) return [];
       const result = leagueGame(game.id)?.result(steps);
       // Aborted by an operator, or while the town was stopped: it is played again.
-      if (!result) return [desk.fixtures.repeatingGame(state.matchId)];
+      if (!result) return [stores.fixtures.repeatingGame(state.matchId)];
       const completedAt = state.phaseStartedAt;
-      return desk.fixtures.settlingGame(state.matchId, { ...result, source: 'JOURNAL', completedAt });
+      return stores.fixtures.settlingGame(state.matchId, { ...result, source: 'JOURNAL', completedAt });
     },
     async afterEnded(match) {
       if (!match.leagueId) return;
       await referee.tellResult(match);
       await look(match.leagueId);
     },
-    operated: { ...kernel, desk, operations, views },
+    operated: { ...kernel, stores, operations, views },
     async close() {
       referee.close();
       await wires.close();

@@ -62,7 +62,7 @@ export interface Place {
 /** Another writer was faster, or the league has advanced: read again. */
 export const AGAIN = 'again';
 
-export interface ReceptionDeps extends Services<'desk' | 'ownerOf'> {
+export interface ReceptionDeps extends Services<'stores' | 'ownerOf'> {
   readonly caller: Pick<GuardedCaller, 'addressesOf'>;
 }
 
@@ -87,7 +87,7 @@ export class Reception {
     holder: Pick<LeaguePlayer | LeagueReferee, 'leagueId'> | undefined,
     enter: (league: League) => Promise<Registration | typeof AGAIN>,
   ): Promise<Registration | typeof AGAIN> {
-    const { leagues } = this.#deps.desk;
+    const { leagues } = this.#deps.stores;
     if (holder && (league_id ?? holder.leagueId) === holder.leagueId) {
       const own = await leagues.byId(holder.leagueId);
       if (own) return enter(own);
@@ -104,7 +104,7 @@ export class Reception {
   async #enterAny(
     enter: (league: League) => Promise<Registration | typeof AGAIN>,
   ): Promise<Registration | typeof AGAIN> {
-    const open = (await this.#deps.desk.leagues.open()).filter(
+    const open = (await this.#deps.stores.leagues.open()).filter(
       ({ house, joinCode }) => !house && joinCode === null,
     );
     let refusal: Refusal = NONE_OPEN;
@@ -153,12 +153,12 @@ export class Reception {
 
   /** False: the id was taken, the league has started, or it belongs to another node by now. */
   isWritten(batch: readonly Statement[]): Promise<boolean> {
-    return isWritten(this.#deps.desk.store, batch);
+    return isWritten(this.#deps.stores.store, batch);
   }
 
   token(id: string, registeredBy: string) {
     const token = tokenFor(id, randomBytes(12).toString('hex'));
-    const tokenUntil = this.#deps.desk.clock.now() + TOKEN_MS;
+    const tokenUntil = this.#deps.stores.clock.now() + TOKEN_MS;
     return { token, fresh: { tokenDigest: digestOf(token), tokenUntil, registeredBy } };
   }
 }

@@ -12,7 +12,7 @@ import type { EndedMatch } from '../../matches/match-hooks.ts';
 import type { MatchHost } from '../../matches/match-host.ts';
 import { orStoreAway } from '../../matches/passing-trouble.ts';
 import { pause } from '../../time/pause.ts';
-import { isOut } from './desk.ts';
+import { isOut } from './league-stores.ts';
 import { type Fixture, type LeaguePlayer, TOWN_REFEREE } from './records.ts';
 import { winnerOf } from './round-messages.ts';
 import type { Services } from './services.ts';
@@ -25,7 +25,7 @@ const CALLED_OFF = 'The league was called off.';
 
 export interface TownRefereeDeps
   extends Services<
-    'carrier' | 'conduct' | 'desk' | 'doors' | 'envelopes' | 'leagueGame' | 'log' | 'onClosed' | 'onOpened'
+    'carrier' | 'conduct' | 'stores' | 'doors' | 'envelopes' | 'leagueGame' | 'log' | 'onClosed' | 'onOpened'
   > {
   /** Where a game without messages is played; null: not known yet. */
   tableOf(game: string): string | null;
@@ -71,14 +71,14 @@ export class TownReferee {
 
   /** Stops a match of a cancelled league, or of a player that has left for good. */
   async lookAfter(leagueId: string): Promise<void> {
-    const { desk, leagueGame } = this.#deps;
+    const { stores, leagueGame } = this.#deps;
     const own = [...this.#hosted.values()].filter(
       (match) => match.leagueId === leagueId && !isOver(match.game, match.state),
     );
     if (own.length === 0) return;
-    const league = await desk.leagues.byId(leagueId);
+    const league = await stores.leagues.byId(leagueId);
     const isCalledOff = !league || league.state === 'CANCELLED';
-    const gone = new Set((await desk.roster(leagueId)).players.filter(isOut).map(({ agentId }) => agentId));
+    const gone = new Set((await stores.roster(leagueId)).players.filter(isOut).map(({ agentId }) => agentId));
     for (const match of own) {
       const left = seatedIn(match.state).filter((agentId) => gone.has(agentId));
       const leftWords = () => leagueGame(match.game.id)?.walkoutWords(match.state, left);
@@ -101,15 +101,15 @@ export class TownReferee {
   }
 
   async #take(match: LiveMatch): Promise<void> {
-    const { desk, log } = this.#deps;
+    const { stores, log } = this.#deps;
     const game = this.#deps.leagueGame(match.game.id);
     const { referee } = game ?? {};
     if (!game || isOver(match.game, match.state)) return;
     try {
-      const fixture = await desk.fixtures.byGame(match.matchId);
+      const fixture = await stores.fixtures.byGame(match.matchId);
       if (!fixture || this.#closed) return;
       if (!referee) return await this.#tellSeats(match, game, fixture);
-      const players = (await desk.roster(fixture.leagueId)).of(fixture.players);
+      const players = (await stores.roster(fixture.leagueId)).of(fixture.players);
       const seating = {
         leagueId: fixture.leagueId,
         matchId: fixture.matchId,
@@ -133,7 +133,7 @@ export class TownReferee {
 
   /** A game without a referee sends no questions: its players are told their seats and how to play. */
   async #tellSeats(match: LiveMatch, game: LeagueGame, fixture: Fixture): Promise<void> {
-    const { carrier, desk, envelopes, tableOf } = this.#deps;
+    const { carrier, stores, envelopes, tableOf } = this.#deps;
     const { leagueId, matchId, players } = fixture;
     const { matchId: gameId } = match;
     this.#seated.set(gameId, fixture);
@@ -157,20 +157,20 @@ export class TownReferee {
       mcp,
       how: game.guide?.(gameId),
     };
-    for (const player of (await desk.roster(leagueId)).of(players))
+    for (const player of (await stores.roster(leagueId)).of(players))
       if (!isOut(player))
         carrier.tell(player, envelopes.ofReferee(voice, player, 'start', { type: 'GAME_START', payload }));
   }
 
   /** Sends GAME_RESULT to the players of a game without a referee, as a referee does for its matches. */
   async tellResult({ game, log, state }: Pick<EndedMatch, 'game' | 'log' | 'state'>): Promise<void> {
-    const { carrier, desk, envelopes, leagueGame } = this.#deps;
+    const { carrier, stores, envelopes, leagueGame } = this.#deps;
     const { matchId: gameId } = state;
     const fixture = this.#seated.get(gameId);
     if (!fixture) return;
     this.#seated.delete(gameId);
     const { leagueId, matchId, players } = fixture;
-    const roster = await desk.roster(leagueId);
+    const roster = await stores.roster(leagueId);
     const result = leagueGame(game.id)?.result(log);
     const seats = (result?.seats ?? []).map(({ agentId, ...seat }) => ({
       ...seat,
@@ -196,7 +196,7 @@ export class TownReferee {
     const { game_id, player_id } = message.payload as { game_id?: string; player_id?: string };
     if (player_id !== undefined && player_id !== player.playerId)
       return no('G004', `You are ${player.playerId}, not ${player_id}.`);
-    const fixture = await this.#deps.desk.fixtures.byGame(game_id ?? '');
+    const fixture = await this.#deps.stores.fixtures.byGame(game_id ?? '');
     if (!fixture || fixture.leagueId !== player.leagueId) return no('G003', 'No such game.');
     if (!fixture.players.includes(player.playerId)) return no('G003', 'You do not play in this game.');
     const door = await this.#deps.doors.ofMatch(fixture.gameId ?? '');
@@ -217,7 +217,7 @@ export class TownReferee {
           : no(referee.codeOf(code), words);
       }
       // The match is changing hosts, or the store is down: not the player's fault.
-      const { clock } = this.#deps.desk;
+      const { clock } = this.#deps.stores;
       await pause(clock, AGAIN_AFTER_MS);
     }
   }

@@ -62,7 +62,7 @@ export class Registrar {
         'L001',
         'endpoint: expected an address to be called at. Leave it out only with a key of the town, to read a mailbox instead.',
       );
-    const { members } = this.#deps.desk;
+    const { members } = this.#deps.stores;
     const holder = auth_token === undefined ? undefined : await members.byToken(digestOf(auth_token));
     return this.#reception.admit(payload, holder, (league) => this.#enter(league, applicant, place));
   }
@@ -72,7 +72,7 @@ export class Registrar {
     applicant: PlayerApplicant,
     place: Place,
   ): Promise<Registration | typeof AGAIN> {
-    const players = await this.#deps.desk.members.players(league.leagueId);
+    const players = await this.#deps.stores.members.players(league.leagueId);
     const known = this.#known(league, players, applicant);
     if (known && 'code' in known) return known;
     const { leagueId, maxPlayers, name } = league;
@@ -104,7 +104,7 @@ export class Registrar {
     const { auth_token, payload } = applicant.message;
     const place = await this.#reception.place(payload.endpoint);
     if ('code' in place) return place;
-    const { members } = this.#deps.desk;
+    const { members } = this.#deps.stores;
     const holder = auth_token === undefined ? undefined : await members.refereeByToken(digestOf(auth_token));
     return this.#reception.admit(payload, holder, (league) => this.#enterAsReferee(league, applicant, place));
   }
@@ -114,7 +114,7 @@ export class Registrar {
     applicant: RefereeApplicant,
     place: Place,
   ): Promise<Registration | typeof AGAIN> {
-    const { desk } = this.#deps;
+    const { stores } = this.#deps;
     const { message } = applicant;
     const { payload } = message;
     const { leagueId, name } = league;
@@ -128,7 +128,7 @@ export class Registrar {
     const gameType = this.#deps.leagueGame(league.game)?.gameType;
     if (payload.supported_games && gameType && !payload.supported_games.includes(gameType))
       return no('L001', `supported_games: ${name} (${leagueId}) plays ${gameType}.`, 'unsuitable');
-    const referees = await desk.members.referees(leagueId);
+    const referees = await stores.members.referees(leagueId);
     const known = referees.find((each) => isMeant(each, each.refereeId, payload.referee_id, message));
     const kin = await this.#reception.kin(league, applicant, place);
     const own = referees.filter((each) => each === known || areKin(each.kin, kin));
@@ -160,7 +160,7 @@ export class Registrar {
     { agent, message }: RefereeApplicant,
     { endpoint, fails, id, kin, known }: RefereeEntry,
   ): Promise<Registration | typeof AGAIN> {
-    const { clock, members } = this.#deps.desk;
+    const { clock, members } = this.#deps.stores;
     const { token, fresh } = this.#reception.token(id, message.message_id);
     const heardAt = clock.now();
     const batch = known
@@ -204,14 +204,14 @@ export class Registrar {
     { endpoint, kin }: Place & { readonly kin: readonly string[] },
     messageId: string,
   ): Promise<Registration> {
-    const { desk } = this.#deps;
+    const { stores } = this.#deps;
     if (isEnded(league)) return no('L001', 'The league is over.');
     const { token, fresh } = this.#reception.token(player.playerId, messageId);
     const kind = endpoint === null ? 'mailbox' : 'endpoint';
     const renewed = { ...fresh, endpoint, kind, kin: kinTogether(player.kin, kin) } as const;
-    await desk.store.write([desk.members.renewing(player, renewed)]);
-    desk.changed(league.leagueId);
-    const { players } = await desk.roster(league.leagueId);
+    await stores.store.write([stores.members.renewing(player, renewed)]);
+    stores.changed(league.leagueId);
+    const { players } = await stores.roster(league.leagueId);
     return { ok: true, id: player.playerId, token, league, players: players.length };
   }
 
@@ -221,7 +221,7 @@ export class Registrar {
     { message, agent }: PlayerApplicant,
     { endpoint, kin }: Place & { readonly kin: readonly string[] },
   ): Promise<Registration | typeof AGAIN> {
-    const { desk, onJoined } = this.#deps;
+    const { stores, onJoined } = this.#deps;
     const { payload, message_id } = message;
     const { leagueId, maxPlayers } = league;
     const name = cleanName(payload.display_name);
@@ -246,16 +246,16 @@ export class Registrar {
       fails: 0,
       expelled: false,
       kin,
-      createdAt: desk.clock.now(),
+      createdAt: stores.clock.now(),
     };
     const count = players.length + 1;
     const batch = [
-      desk.leagues.changing(league, this.#afterJoining(league, count)),
-      desk.members.addingPlayer(player),
-      desk.members.keepingWithin(leagueId, maxPlayers),
+      stores.leagues.changing(league, this.#afterJoining(league, count)),
+      stores.members.addingPlayer(player),
+      stores.members.keepingWithin(leagueId, maxPlayers),
     ];
     if (!(await this.#reception.isWritten(batch))) return AGAIN;
-    desk.changed(leagueId);
+    stores.changed(leagueId);
     onJoined(leagueId);
     return { ok: true, id: playerId, token, league, players: count };
   }
@@ -265,9 +265,9 @@ export class Registrar {
    * is full.
    */
   #afterJoining(league: League, count: number): Partial<League> {
-    const { desk, gatherMs, startMs } = this.#deps;
+    const { stores, gatherMs, startMs } = this.#deps;
     const { autoStart, fillTo, maxPlayers, minPlayers, nextAt, step } = league;
-    const now = desk.clock.now();
+    const now = stores.clock.now();
     if (autoStart && fillTo > 0 && count >= maxPlayers) return { nextAt: now };
     if (!autoStart || count < minPlayers || nextAt !== null) return { step };
     return { nextAt: now + (fillTo > 0 ? gatherMs : startMs) };

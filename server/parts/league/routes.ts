@@ -14,7 +14,7 @@ const MOST_ROUNDS_AT_ONCE = 20;
 
 type OfLeague = Pick<RouteCall<':id'>, 'params' | 'req'>;
 
-export interface LeagueRoutesDeps extends Services<'askingOwner' | 'desk'> {
+export interface LeagueRoutesDeps extends Services<'askingOwner' | 'stores'> {
   readonly views: LeagueViews;
   readonly operations: LeagueOperations;
   readonly mostPlayers: number;
@@ -23,10 +23,10 @@ export interface LeagueRoutesDeps extends Services<'askingOwner' | 'desk'> {
 }
 
 export function leagueRoutes(deps: LeagueRoutesDeps): Router {
-  const { desk, views, operations, askingOwner } = deps;
+  const { stores, views, operations, askingOwner } = deps;
 
   async function byId({ params }: OfLeague): Promise<League> {
-    const found = await desk.leagues.byId(params.id);
+    const found = await stores.leagues.byId(params.id);
     if (!found) throw notFound('league');
     return found;
   }
@@ -64,7 +64,7 @@ export function leagueRoutes(deps: LeagueRoutesDeps): Router {
       const { private: isPrivate, ...wish } = call.body;
       const name = cleanName(wish.name);
       if (!name.ok) throw refused(name.refusal);
-      const own = (await desk.leagues.open()).filter((league) => league.ownerId === ownerId);
+      const own = (await stores.leagues.open()).filter((league) => league.ownerId === ownerId);
       if (own.length >= MOST_OF_OWNER)
         throw new ApiError(429, 'TOO_MANY_LEAGUES', `End one of your ${MOST_OF_OWNER} leagues first.`);
       const done = await operations.create({

@@ -125,7 +125,7 @@ describe('start_league and start_next_round', () => {
       throw new Error('this is not allowed');
     };
     const tools = managerTools({
-      desk: { leagues: { byId: async () => row } },
+      stores: { leagues: { byId: async () => row } },
       operations: { start: unexpected, nextRound: unexpected },
       isPublic: false,
     } as never);

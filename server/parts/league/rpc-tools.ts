@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyEnvelope, PROTOCOL } from '../../../shared/league/messages.ts';
 import { standingsOf } from '../../../shared/league/standings.ts';
-import type { LeagueDesk } from './desk.ts';
-import type { MessageDesk } from './message-desk.ts';
+import type { LeagueStores } from './league-stores.ts';
+import type { MessageReceiver } from './message-receiver.ts';
 import type { LeagueOperations } from './operations.ts';
 import { isHere } from './reception.ts';
 import type { League } from './records.ts';
@@ -11,8 +11,8 @@ import { standingsUpdate } from './round-messages.ts';
 import type { RpcTool, Speaker, ToolAnswer } from './rpc.ts';
 
 export interface RpcToolsDeps {
-  readonly desk: LeagueDesk;
-  readonly messages: MessageDesk;
+  readonly stores: LeagueStores;
+  readonly messages: MessageReceiver;
   readonly operations: LeagueOperations;
   /** Others can reach the town: then no tool starts leagues or rounds. */
   readonly isPublic: boolean;
@@ -43,7 +43,7 @@ const schema = (properties: object, required: readonly string[] = []) => ({
 });
 
 export function managerTools(deps: RpcToolsDeps): RpcTool[] {
-  const { desk, operations } = deps;
+  const { stores, operations } = deps;
   const withLeague =
     (work: (league: League, by: Speaker) => Promise<ToolAnswer>) =>
     async (args: Args, by: Speaker): Promise<ToolAnswer> => {
@@ -95,8 +95,8 @@ export function managerTools(deps: RpcToolsDeps): RpcTool[] {
         'The table of a league, as LEAGUE_STANDINGS_UPDATE has it: by points, wins, draws, then the player’s id.',
       inputSchema: schema(LEAGUE),
       call: withLeague(async ({ leagueId, round }) => {
-        const roster = await desk.roster(leagueId);
-        const rows = standingsOf(roster.ids, await desk.results(leagueId));
+        const roster = await stores.roster(leagueId);
+        const rows = standingsOf(roster.ids, await stores.results(leagueId));
         return yes(standingsUpdate(leagueId, round, rows, (id) => roster.get(id)).payload);
       }),
     },
@@ -108,7 +108,7 @@ export function managerTools(deps: RpcToolsDeps): RpcTool[] {
         yes({
           league_id: league.leagueId,
           total_rounds: league.totalRounds,
-          matches: (await desk.fixtures.of(league.leagueId)).map(
+          matches: (await stores.fixtures.of(league.leagueId)).map(
             ({ matchId, round, players, state, refereeId }) => ({
               match_id: matchId,
               round_id: round,
@@ -129,7 +129,7 @@ export function managerTools(deps: RpcToolsDeps): RpcTool[] {
       call: withLeague(async (league) =>
         yes({
           league_id: league.leagueId,
-          players: (await desk.members.players(league.leagueId)).map(
+          players: (await stores.members.players(league.leagueId)).map(
             ({ playerId, displayName, kind, state }) => ({
               player_id: playerId,
               display_name: displayName,
@@ -145,7 +145,7 @@ export function managerTools(deps: RpcToolsDeps): RpcTool[] {
       description: 'How the running round stands.',
       inputSchema: schema(LEAGUE),
       call: withLeague(async (league) => {
-        const fixtures = await desk.fixtures.ofRound(league.leagueId, league.round);
+        const fixtures = await stores.fixtures.ofRound(league.leagueId, league.round);
         const count = (state: string) => fixtures.filter((fixture) => fixture.state === state).length;
         return yes({
           league_id: league.leagueId,
@@ -162,15 +162,15 @@ export function managerTools(deps: RpcToolsDeps): RpcTool[] {
 }
 
 /** The tools of the town's own referee: it gets matches from its own league only. */
-export function refereeTools({ desk }: RpcToolsDeps): RpcTool[] {
+export function refereeTools({ stores }: RpcToolsDeps): RpcTool[] {
   return [
     {
       name: 'list_matches',
       description: 'The matches that this referee calls at the moment.',
       inputSchema: schema({}),
       async call() {
-        const leagues = (await desk.leagues.open()).filter(isForAll);
-        const open = await Promise.all(leagues.map(({ leagueId }) => desk.fixtures.unfinished(leagueId)));
+        const leagues = (await stores.leagues.open()).filter(isForAll);
+        const open = await Promise.all(leagues.map(({ leagueId }) => stores.fixtures.unfinished(leagueId)));
         const matches = open
           .flat()
           .filter(({ state }) => state === 'PLAYING')
@@ -196,16 +196,16 @@ export function refereeTools({ desk }: RpcToolsDeps): RpcTool[] {
 
 const isForAll = ({ joinCode }: League): boolean => joinCode === null;
 
-async function leagueIn({ desk }: RpcToolsDeps, { league_id }: Args): Promise<League | undefined> {
-  if (typeof league_id === 'string') return desk.leagues.byId(league_id);
-  const open = (await desk.leagues.open()).filter(isForAll);
+async function leagueIn({ stores }: RpcToolsDeps, { league_id }: Args): Promise<League | undefined> {
+  if (typeof league_id === 'string') return stores.leagues.byId(league_id);
+  const open = (await stores.leagues.open()).filter(isForAll);
   // The town keeps opening leagues for guests, so an empty one is the default only if none was ever played.
   const own = open.filter(({ house }) => !house);
   return (
     own.findLast(({ fillTo }) => fillTo === 0) ??
     own.findLast(({ state }) => state === 'RUNNING') ??
     own.findLast(({ nextAt }) => nextAt !== null) ??
-    (await desk.leagues.lastEnded()) ??
+    (await stores.leagues.lastEnded()) ??
     own.at(-1) ??
     open.at(-1)
   );

@@ -13,7 +13,7 @@ import { retryAfterOf } from '../../budgets/budget.ts';
 import { holderOf } from '../../http/limits.ts';
 import { TOWN_VERSION } from '../../version.ts';
 import type { Kernel } from '../kernel.ts';
-import type { Heard } from './message-desk.ts';
+import type { Heard } from './message-receiver.ts';
 
 const BODY_BYTES = 16 * 1024;
 const PROTOCOL_VERSION = '2025-06-18';

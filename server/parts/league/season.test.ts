@@ -6,7 +6,7 @@ import { SETTLED_GAMES } from '../../../shared/league/season.ts';
 import type { Store } from '../../store/store.ts';
 import { systemClock } from '../../time/clock.ts';
 import { pause } from '../../time/pause.ts';
-import { LeagueDesk } from './desk.ts';
+import { LeagueStores } from './league-stores.ts';
 import { LeagueTown } from './testing/league-town.ts';
 import { plantSeason } from './testing/planted-season.ts';
 import { LeagueViews } from './views.ts';
@@ -241,7 +241,7 @@ describe('ratings', () => {
         return store.read(query);
       },
     };
-    const views = new LeagueViews(new LeagueDesk(counting, { now: () => now, at: () => () => undefined }));
+    const views = new LeagueViews(new LeagueStores(counting, { now: () => now, at: () => () => undefined }));
     const first = await views.list(null);
     expect(first.map(({ leagueId, players, leader }) => [leagueId, players, leader !== null])).toEqual([
       ['lg_two', 8, true],
@@ -252,7 +252,7 @@ describe('ratings', () => {
       now += 60_000;
       expect(await views.list(null)).toEqual(first);
       for (const season of first) {
-        const row = await new LeagueDesk(store, systemClock).leagues.byId(season.leagueId);
+        const row = await new LeagueStores(store, systemClock).leagues.byId(season.leagueId);
         if (row) expect((await views.rows(row))[0]?.agentId).toBe(season.leader?.agentId);
       }
     }

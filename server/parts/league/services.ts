@@ -2,12 +2,12 @@ import type { LeagueGame, TableTimes } from '../../../shared/league/league-game.
 import type { Kernel } from '../kernel.ts';
 import type { Carrier } from './carrier.ts';
 import type { Conduct } from './conduct.ts';
-import type { LeagueDesk } from './desk.ts';
 import type { Envelopes } from './envelopes.ts';
+import type { LeagueStores } from './league-stores.ts';
 
 /** Shared by several services of the leagues. */
 export interface LeagueServices extends Kernel {
-  readonly desk: LeagueDesk;
+  readonly stores: LeagueStores;
   readonly carrier: Carrier;
   readonly conduct: Conduct;
   readonly envelopes: Envelopes;

@@ -10,8 +10,8 @@ import type { Log } from '../../log.ts';
 import type { LiveMatch } from '../../matches/live-match.ts';
 import type { Carrier } from './carrier.ts';
 import type { Conduct } from './conduct.ts';
-import { isOut, type LeagueDesk } from './desk.ts';
 import { type Envelopes, gameError, leagueError, type RefereeVoice } from './envelopes.ts';
+import { isOut, type LeagueStores } from './league-stores.ts';
 import type { LeaguePlayer } from './records.ts';
 
 /** A choice that is not a number from 1 to 5 may be repeated within the same deadline. */
@@ -27,7 +27,7 @@ export type Received =
     };
 
 export interface TableRefereeDeps {
-  readonly desk: Pick<LeagueDesk, 'roster'>;
+  readonly stores: Pick<LeagueStores, 'roster'>;
   readonly carrier: Carrier;
   readonly conduct: Pick<Conduct, 'answered' | 'missed' | 'note'>;
   readonly envelopes: Pick<Envelopes, 'ofReferee'>;
@@ -163,7 +163,7 @@ export class TableReferee {
   }
 
   async #player(playerId: string): Promise<LeaguePlayer> {
-    const player = (await this.#deps.desk.roster(this.#seating.leagueId)).get(playerId);
+    const player = (await this.#deps.stores.roster(this.#seating.leagueId)).get(playerId);
     if (!player) throw new Error(`${playerId} is not in the league ${this.#seating.leagueId}`);
     const tokenDigest = player.tokenDigest ?? this.#digests.get(playerId) ?? null;
     if (tokenDigest !== null) this.#digests.set(playerId, tokenDigest);

@@ -6,7 +6,7 @@ import { Games } from '../../matches/games.ts';
 import { replay } from '../../matches/replay.ts';
 import type { Kernel } from '../kernel.ts';
 import type { GameOfTown } from '../part.ts';
-import type { LeagueDesk, Roster } from './desk.ts';
+import type { LeagueStores, Roster } from './league-stores.ts';
 import type { Fixture, League } from './records.ts';
 
 export interface LeagueVerdict {
@@ -27,21 +27,21 @@ export interface LeagueVerdict {
 const MOST_FINDINGS = 50;
 
 export interface VerifyDeps extends Pick<Kernel, 'journal' | 'matches'> {
-  readonly desk: LeagueDesk;
+  readonly stores: LeagueStores;
   readonly games: readonly Pick<GameOfTown, 'game' | 'league'>[];
 }
 
 export async function verifyLeague(
-  { desk, games, journal, matches }: VerifyDeps,
+  { stores, games, journal, matches }: VerifyDeps,
   league: League,
 ): Promise<LeagueVerdict> {
   const { leagueId } = league;
   // In this order, because the league may continue meanwhile: every match ended by then has its result, and every
   // result its match.
   const ended = await matches.endedOfLeague(leagueId, league.game);
-  const results = await desk.results(leagueId);
-  const fixtures = await desk.fixtures.of(leagueId);
-  const roster = await desk.roster(leagueId);
+  const results = await stores.results(leagueId);
+  const fixtures = await stores.fixtures.of(leagueId);
+  const roster = await stores.roster(leagueId);
   const byMatch = new Map(results.map((result) => [result.matchId, result]));
   const findings: string[] = [];
   const refolded: LeagueResult[] = [];

@@ -15,8 +15,8 @@ import { insightInto, seatOf } from '../../../shared/league/insight.ts';
 import type { Ratings } from '../../../shared/league/rating.ts';
 import type { LeagueResult } from '../../../shared/league/standings.ts';
 import type { MakePreview } from '../../../shared/share/preview.ts';
-import type { LeagueDesk } from './desk.ts';
 import { LeagueFolds } from './league-folds.ts';
+import type { LeagueStores } from './league-stores.ts';
 import { type Fixture, isEnded, type League, TOWN_REFEREE } from './records.ts';
 import { winnerOf } from './round-messages.ts';
 
@@ -29,13 +29,13 @@ type Glance = Pick<LeagueSummary, 'players' | 'playing' | 'leader'>;
 
 export class LeagueViews {
   readonly #finished = new LRUCache<string, FinishedSeason>({ max: MOST_FINISHED });
-  readonly #desk: LeagueDesk;
+  readonly #stores: LeagueStores;
   readonly #folds: LeagueFolds;
   readonly #ended = new LRUCache<string, Glance>({ max: MOST_SUMMED_UP });
 
-  constructor(desk: LeagueDesk) {
-    this.#desk = desk;
-    this.#folds = new LeagueFolds(desk);
+  constructor(stores: LeagueStores) {
+    this.#stores = stores;
+    this.#folds = new LeagueFolds(stores);
   }
 
   /** Private ones only for their owner. */
@@ -50,7 +50,7 @@ export class LeagueViews {
   }
 
   async #summaries(isTold: (league: League) => boolean): Promise<LeagueSummary[]> {
-    const leagues = (await this.#desk.leagues.newest()).filter(isTold);
+    const leagues = (await this.#stores.leagues.newest()).filter(isTold);
     const summaries: LeagueSummary[] = [];
     // One at a time: of finished leagues, whose tables may be long, only the summary is kept.
     for (const league of leagues) summaries.push(await this.summary(league));
@@ -59,7 +59,7 @@ export class LeagueViews {
 
   /** Completed public seasons. */
   async finished(): Promise<FinishedSeason[]> {
-    const over = (await this.#desk.leagues.newest()).filter(
+    const over = (await this.#stores.leagues.newest()).filter(
       ({ endedAt, joinCode, state }) => joinCode === null && state === 'COMPLETED' && endedAt !== null,
     );
     return Promise.all(over.map((league) => this.#finishedSeason(league)));
@@ -132,7 +132,7 @@ export class LeagueViews {
     about: Pick<LeagueReply, 'mcp'> & { readonly owner: string | null },
   ): Promise<LeagueReply> {
     const { fixtures, ratings, results, rows } = await this.#folds.of(league);
-    const { members, notes } = this.#desk;
+    const { members, notes } = this.#stores;
     const referees = await members.referees(league.leagueId);
     const called = (id: string) => fixtures.filter(({ refereeId }) => refereeId === id).length;
     const yours = about.owner !== null && about.owner === league.ownerId;
@@ -193,7 +193,7 @@ export class LeagueViews {
 
   async player(league: League, playerId: string): Promise<LeaguePlayerReply | null> {
     const { fixtures, results, roster, rows } = await this.#folds.of(league);
-    const { notes } = this.#desk;
+    const { notes } = this.#stores;
     const row = rows.find((each) => each.playerId === playerId);
     if (!row) return null;
     const byMatch = new Map(results.map((result) => [result.matchId, result]));
@@ -311,9 +311,9 @@ const STATES = {
 const faceOf = (leagueId: string, playerId: string): string => `${leagueId} ${playerId}`;
 
 export const leaguePreview =
-  (desk: LeagueDesk, views: LeagueViews): MakePreview =>
+  (stores: LeagueStores, views: LeagueViews): MakePreview =>
   async ({ params: { id = '' } }) => {
-    const league = await desk.leagues.byId(id);
+    const league = await stores.leagues.byId(id);
     if (!league) return null;
     const { name, state, round, totalRounds, players, leader } = await views.summary(league);
     const standings = await views.rows(league);
@@ -323,7 +323,7 @@ export const leaguePreview =
       ? `${leader.displayName} ${isOver ? 'has won' : 'leads'} with ${leader.points} points.`
       : `${players} players have come to play.`;
     const members = new Map(
-      (await desk.members.players(id)).map((player) => [player.playerId, player.agentId]),
+      (await stores.members.players(id)).map((player) => [player.playerId, player.agentId]),
     );
     return {
       title: name,

@@ -1,7 +1,7 @@
 import { Client } from '@colyseus/sdk';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KEY_VOID_CLOSE_CODE } from '../../../shared/protocol/room-messages.ts';
-import { isOpenToAll } from '../../moderation/doors.ts';
+import { isOpenToAll } from '../../moderation/access.ts';
 import { watchTown } from '../../rooms/testing/sdk-viewer.ts';
 import { leaveQueue, listTools } from '../connect/testing/calls.ts';
 import { OAuthVisitor } from '../connect/testing/oauth-visitor.ts';

@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { escaped } from '../../http/markdown.ts';
 import { routes } from '../../http/routes.ts';
 import { BACK_TO_TOWN, townDocument } from '../../http/town-document.ts';
-import { RULES_PATH } from '../../moderation/doors.ts';
+import { RULES_PATH } from '../../moderation/access.ts';
 import type { CommandArgs } from '../../operations/admin-command.ts';
 import type { Part } from '../part.ts';
 import { MODERATION_COMMANDS } from './commands.ts';

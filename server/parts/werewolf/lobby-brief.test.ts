@@ -8,7 +8,7 @@ import { watchMatch } from '../../rooms/testing/sdk-viewer.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import { recordMatch } from './testing/recorded-match.ts';
 
-interface Told {
+interface Received {
   readonly visibility: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
@@ -21,7 +21,7 @@ const BRIEF = {
     youMust: { action: 'READY', tool: 'et.werewolf.match.ready' },
   },
 };
-const briefsIn = (events: readonly Told[]): Told[] =>
+const briefsIn = (events: readonly Received[]): Received[] =>
   events.filter(({ payload }) => payload.kind === 'PHASE_BRIEF');
 
 describe('the brief of the lobby', () => {

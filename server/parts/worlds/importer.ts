@@ -10,10 +10,10 @@ import { below, isWritten, other, Rows } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import { zodCheck } from '../../tools/arguments.ts';
 import type { Kernel } from '../kernel.ts';
-import { unsafeFields } from './desk.ts';
 import type { Owner } from './holder.ts';
 import { JsonPieces } from './json-pieces.ts';
 import type { WorldsTables } from './migrations.ts';
+import { unsafeFields } from './world-service.ts';
 import type { WorldLimits, WorldWrites } from './world-writes.ts';
 
 const LONGEST_ENTRY = 32_000;

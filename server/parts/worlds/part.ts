@@ -2,7 +2,6 @@ import { count, toggle } from '../../setting-types.ts';
 import type { Part } from '../part.ts';
 import { widgetResources } from '../widget-resources.ts';
 import { allowancesOf, worldBudgets } from './budgets.ts';
-import { WorldDesk } from './desk.ts';
 import { ExportLinks } from './export-links.ts';
 import { fileRoutes } from './file-routes.ts';
 import { Importer } from './importer.ts';
@@ -14,6 +13,7 @@ import { WorldStudio } from './studio.ts';
 import { worldsToolset } from './toolset.ts';
 import { TownWorld } from './town-world.ts';
 import { WorldReads } from './world-reads.ts';
+import { WorldService } from './world-service.ts';
 import { WorldWrites } from './world-writes.ts';
 
 const SETTINGS = {
@@ -51,7 +51,7 @@ export const worldsPart: Part<typeof SETTINGS> = {
     };
     const reads = new WorldReads(store, new TownWorld({ store, clock, memory, rules: kernel.rules }));
     const writes = new WorldWrites(store, clock, limits);
-    const desk = new WorldDesk({ reads, writes, search, limits });
+    const service = new WorldService({ reads, writes, search, limits });
     const studio = new WorldStudio(reads, clock, () => memory()?.model ?? null);
     const legends = new Legends({ accounts, reads, memory, clock });
     const links = new ExportLinks(kernel.secretFor('export links'), clock);
@@ -71,8 +71,8 @@ export const worldsPart: Part<typeof SETTINGS> = {
       widgets: widgetResources(WIDGETS),
     });
     return {
-      toolsets: [worldsToolset({ desk, studio, exporter, budgets }, resources)],
-      routes: worldRoutes({ accounts, allowances, desk, exporter, legends, reads, studio, writes }),
+      toolsets: [worldsToolset({ service, studio, exporter, budgets }, resources)],
+      routes: worldRoutes({ accounts, allowances, service, exporter, legends, reads, studio, writes }),
       rootRoutes: fileRoutes({
         accounts,
         importer,

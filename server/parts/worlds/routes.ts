@@ -14,18 +14,18 @@ import { callerOf, ownerOf } from '../../http/owned-agent.ts';
 import { type RouteCall, routes } from '../../http/routes.ts';
 import { META, TIES_META } from './answers.ts';
 import { SCOPE_FOR, type Spending, type WorldAllowances } from './budgets.ts';
-import type { WorldDesk } from './desk.ts';
 import { type ExporterDeps, exportWorld } from './export.ts';
 import type { Holder, Owner } from './holder.ts';
 import type { Legends } from './legends.ts';
 import type { WorldStudio } from './studio.ts';
 import type { WorldReads } from './world-reads.ts';
+import type { WorldService } from './world-service.ts';
 import type { WorldWrites } from './world-writes.ts';
 
 export interface WorldRouteDeps {
   readonly accounts: AgentAccounts;
   readonly allowances: WorldAllowances;
-  readonly desk: WorldDesk;
+  readonly service: WorldService;
   readonly exporter: ExporterDeps;
   readonly legends: Legends;
   readonly reads: WorldReads;
@@ -106,7 +106,7 @@ export function worldVisitors(accounts: AgentAccounts, allowances: WorldAllowanc
 }
 
 export function worldRoutes(deps: WorldRouteDeps): Router {
-  const { accounts, allowances, desk, exporter, legends, reads, studio, writes } = deps;
+  const { accounts, allowances, service, exporter, legends, reads, studio, writes } = deps;
   const { owner, reader } = worldVisitors(accounts, allowances);
   const share = async ({ params, req }: RouteCall<':worldId'>, token: string | null) => {
     const me = await owner(req, 'writes', 'worlds:share');
@@ -119,7 +119,7 @@ export function worldRoutes(deps: WorldRouteDeps): Router {
       'GET /worlds': async ({ req }) => ({ worlds: await reads.worldsOf(await owner(req, 'reads')) }),
       'POST /worlds': async (call) => {
         const me = await owner(call.req, 'writes');
-        return told(await desk.checked(call.body, () => desk.createWorld(me, call.body)));
+        return told(await service.checked(call.body, () => service.createWorld(me, call.body)));
       },
       'GET /worlds/:worldId': async (call) => {
         const holder = await reader(call, 'reads');
@@ -132,7 +132,7 @@ export function worldRoutes(deps: WorldRouteDeps): Router {
       'PATCH /worlds/:worldId': async (call) => {
         const me = await owner(call.req, 'writes');
         const args = { worldId: call.params.worldId, ...call.body };
-        return toldWithRev(await desk.checked(args, () => desk.updateWorld(me, args)));
+        return toldWithRev(await service.checked(args, () => service.updateWorld(me, args)));
       },
       'DELETE /worlds/:worldId': async ({ params, req }) => {
         if (!(await writes.remove(params.worldId, await owner(req, 'writes'))))
@@ -141,7 +141,7 @@ export function worldRoutes(deps: WorldRouteDeps): Router {
       'GET /worlds/:worldId/search': async (call) => {
         const { q: query, limit, offset } = call.query;
         const asked = { worldId: call.params.worldId, query, limit, offset };
-        return told(await desk.searchWorld(await reader(call, 'searches'), asked));
+        return told(await service.searchWorld(await reader(call, 'searches'), asked));
       },
       'GET /worlds/:worldId/summary': async (call) =>
         told(await studio.summary(await reader(call, 'searches'), call.params.worldId)),
@@ -151,44 +151,44 @@ export function worldRoutes(deps: WorldRouteDeps): Router {
       'POST /worlds/:worldId/characters': async ({ body, params, req }) => {
         const args = { worldId: params.worldId, ...body, locationId: body.locationId || undefined };
         const me = await owner(req, 'writes');
-        return told(await desk.checked(args, () => desk.createCharacter(me, args)));
+        return told(await service.checked(args, () => service.createCharacter(me, args)));
       },
       'GET /worlds/:worldId/characters/:id': async (call) =>
-        toldWithRev(await desk.getCharacter(await reader(call, 'reads'), call.params.id)),
+        toldWithRev(await service.getCharacter(await reader(call, 'reads'), call.params.id)),
       'PATCH /worlds/:worldId/characters/:id': async (call) => {
         const me = await owner(call.req, 'writes');
         const args = { characterId: call.params.id, ...call.body };
-        return toldWithRev(await desk.checked(args, () => desk.updateCharacter(me, args)));
+        return toldWithRev(await service.checked(args, () => service.updateCharacter(me, args)));
       },
       'DELETE /worlds/:worldId/characters/:id': async (call) => {
         const me = await owner(call.req, 'writes');
-        return told(await desk.removeCharacter(me, call.params.id, call.query.rev));
+        return told(await service.removeCharacter(me, call.params.id, call.query.rev));
       },
 
       'POST /worlds/:worldId/locations': async ({ body, params, req }) => {
         const args = { worldId: params.worldId, ...body };
         const me = await owner(req, 'writes');
-        return told(await desk.checked(args, () => desk.createLocation(me, args)));
+        return told(await service.checked(args, () => service.createLocation(me, args)));
       },
       'GET /worlds/:worldId/locations/:id': async (call) =>
-        toldWithRev(await desk.getLocation(await reader(call, 'reads'), call.params.id)),
+        toldWithRev(await service.getLocation(await reader(call, 'reads'), call.params.id)),
       'PATCH /worlds/:worldId/locations/:id': async (call) => {
         const me = await owner(call.req, 'writes');
         const args = { locationId: call.params.id, ...call.body };
-        return toldWithRev(await desk.checked(args, () => desk.updateLocation(me, args)));
+        return toldWithRev(await service.checked(args, () => service.updateLocation(me, args)));
       },
       'DELETE /worlds/:worldId/locations/:id': async (call) => {
         const me = await owner(call.req, 'writes');
-        return told(await desk.removeLocation(me, call.params.id, call.query.rev));
+        return told(await service.removeLocation(me, call.params.id, call.query.rev));
       },
 
       'POST /worlds/:worldId/relationships': async ({ body, req }) => {
         const me = await owner(req, 'writes');
-        return told(await desk.checked(body, () => desk.addRelationship(me, body)));
+        return told(await service.checked(body, () => service.addRelationship(me, body)));
       },
       'DELETE /worlds/:worldId/relationships/:id': async ({ params, req }) => {
         const me = await owner(req, 'writes');
-        return told(await desk.removeRelationship(me, params.worldId, params.id));
+        return told(await service.removeRelationship(me, params.worldId, params.id));
       },
 
       'POST /worlds/:worldId/legends': async ({ body, params, req }) => {

@@ -12,14 +12,14 @@ import { TownState } from '../../../shared/schema/town-state.ts';
 /** Small, so that a match has many pages. */
 const PAGE = 40;
 
-export interface Told {
+export interface ReceivedMessage {
   readonly type: string;
   readonly message: unknown;
 }
 
 export class SdkViewer<State> {
   readonly room: Room<unknown, State>;
-  readonly told: Told[] = [];
+  readonly told: ReceivedMessage[] = [];
   #wakers: (() => void)[] = [];
   #past: readonly WireEvent[] = [];
   /** The number of messages received before the history was requested. */

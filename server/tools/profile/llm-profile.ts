@@ -13,7 +13,7 @@ import { Bookmarks } from './bookmarks.ts';
 import { profiledSet, REASONING_ARGUMENT } from './profiled-set.ts';
 import type { ProfileTown } from './set-profile.ts';
 
-export interface Face {
+export interface ToolProfile {
   readonly sets: readonly Toolset[];
   readonly dispatch: Dispatch;
   /** How long a call may wait if its address does not say; 0: not at all. */
@@ -39,7 +39,7 @@ export function llmProfile({
   onCall,
   onAnswered,
   ...dispatching
-}: LlmProfileDeps): Face {
+}: LlmProfileDeps): ToolProfile {
   const { clock, budgets = new Budgets({ clock }) } = dispatching;
   const town: ProfileTown = { clock, scaled, reads, budgets, bookmarks };
   const names = sets.flatMap(({ definitions }) => definitions.map(({ name }) => name));

@@ -1,6 +1,6 @@
 import type { Game, SeatDuties } from '../../matches/game.ts';
 import { lastEventOf } from '../../matches/game.ts';
-import type { RulesTold } from '../../matches/rules-told.ts';
+import type { RulesSummary } from '../../matches/rules-summary.ts';
 import { canSee, opensThoughts, viewFor } from './audience.ts';
 import type { PlayerCommand } from './commands.ts';
 import { createMatch, decide } from './decide.ts';
@@ -44,7 +44,7 @@ const IN_SHORT = [
   'In each of five rounds both choose a number from 1 to 5, sealed. An odd sum is ODD’s round, an even one EVEN’s.',
 ] as const;
 
-const evenOddRulesTold: RulesTold = {
+const evenOddRulesSummary: RulesSummary = {
   source: { id: evenOddRules.id, title: evenOddRules.title },
   words: 'even|odd|parity|seals?|sealed',
   inShort: IN_SHORT,
@@ -58,7 +58,7 @@ export const evenOdd: EvenOddGame = {
   version: ENGINE_VERSION,
   seats: SEATS.length,
   title: 'Even/Odd',
-  rulesTold: evenOddRulesTold,
+  rulesTold: evenOddRulesSummary,
   open: createMatch,
   decide,
   evolve,

@@ -9,7 +9,7 @@ import { headlineOf, isSeerRevealed } from './headline.ts';
 import { debriefOf } from './insight/debrief.ts';
 import { InsightReader } from './insight/insight.ts';
 import { scoresOf } from './insight/scores.ts';
-import { werewolfChronicler, werewolfRulesTold } from './lore/chronicler.ts';
+import { werewolfChronicler, werewolfRulesSummary } from './lore/chronicler.ts';
 import {
   ENGINE_VERSION,
   IMPORTED_VERSION,
@@ -115,7 +115,7 @@ const werewolfOf = (version: number): WerewolfGame => ({
   riddle: { picks: WOLVES },
   insightReader: (players, past) => new InsightReader(seatNames(players), past),
   chronicler: werewolfChronicler,
-  rulesTold: werewolfRulesTold,
+  rulesTold: werewolfRulesSummary,
   transcript: (log) => markdownTranscript({ log, moments: momentsIn(log) }),
   verify: (events) => verifyJournal(events, version),
   publicProof: publicProofBy(version),

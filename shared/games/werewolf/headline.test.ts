@@ -14,7 +14,7 @@ const players = (dead: readonly string[] = []): Player[] =>
     ready: true,
   }));
 
-interface Told {
+interface Headline {
   readonly phase: Phase;
   readonly dead?: readonly string[];
   readonly ballots?: readonly Ballot[];
@@ -22,7 +22,7 @@ interface Told {
   readonly match?: ReturnType<typeof script>;
 }
 
-const told = ({ phase, dead, ballots = [], today, match = script() }: Told): string =>
+const told = ({ phase, dead, ballots = [], today, match = script() }: Headline): string =>
   headlineOf(
     {
       phase,

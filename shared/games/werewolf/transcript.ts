@@ -8,12 +8,12 @@ import type { KeyMoment } from './moments/moment.ts';
 import { wireEvents } from './wire.ts';
 
 /** A finished match: its log and its key moments. */
-export interface ToldMatch {
+export interface TranscriptMatch {
   readonly log: readonly LogEntry[];
   readonly moments: readonly KeyMoment[];
 }
 
-export function markdownTranscript({ log, moments }: ToldMatch): string {
+export function markdownTranscript({ log, moments }: TranscriptMatch): string {
   const end = (log.at(-1) as LogEntry).after;
   const events = log.map((entry) => entry.event);
   const teller = new Teller(events, end);

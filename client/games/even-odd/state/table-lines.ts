@@ -30,9 +30,9 @@ type LineOf<Kind extends Line['kind']> = Extract<Line, { readonly kind: Kind }>;
 
 type Players = TableModel['players'];
 /** What was announced is part of the facts: no event repeats it. */
-type Told = Pick<TableModel, 'players' | 'rounds'>;
+type TableScore = Pick<TableModel, 'players' | 'rounds'>;
 
-export function tellLine(line: Line, table: Told): string {
+export function tellLine(line: Line, table: TableScore): string {
   const { players } = table;
   switch (line.kind) {
     case 'divider':
@@ -51,7 +51,7 @@ export function tellLine(line: Line, table: Told): string {
   }
 }
 
-export function crierOf(lines: readonly Line[], table: Told): TableModel['crier'] {
+export function crierOf(lines: readonly Line[], table: TableScore): TableModel['crier'] {
   const last = lines.at(-1);
   if (!last) return null;
   return { id: last.id, text: last.kind === 'draw' ? words.talk.lifted : tellLine(last, table) };
@@ -62,7 +62,7 @@ export function tellDeed(line: LineOf<'answer' | 'seal'>): string {
   return words.talk.seals(line.claim);
 }
 
-function tellDraw({ drawn, score }: LineOf<'draw'>, { players, rounds }: Told): string {
+function tellDraw({ drawn, score }: LineOf<'draw'>, { players, rounds }: TableScore): string {
   const facts = rounds.find(({ round }) => round === drawn.round);
   const broken = facts ? brokenWords(facts, players) : [];
   return [outcome(drawn, players), ...broken, words.talk.stands(score)].join(' ');

@@ -28,12 +28,12 @@ export function GuessResult({ model }: { readonly model: MatchModel }) {
   );
 }
 
-interface Told {
+interface GuessResultProps {
   readonly model: MatchModel;
   readonly wolves: ReadonlySet<PlayerId>;
 }
 
-function Own({ model, wolves }: Told) {
+function Own({ model, wolves }: GuessResultProps) {
   const score = wolfBook.scoreIn(model.matchId);
   const { run, best } = wolfBook.streak();
   return (
@@ -69,7 +69,7 @@ function Own({ model, wolves }: Told) {
 
 const CROWD_SHOWN = 4;
 
-function Crowd({ model, wolves, counted }: Told & { readonly counted: GuessesReply }) {
+function Crowd({ model, wolves, counted }: GuessResultProps & { readonly counted: GuessesReply }) {
   const suspected = model.players
     .map((player) => ({
       player,

@@ -1,5 +1,6 @@
 import { matchFactId, roleWord } from '../../../../shared/canon/remembered.ts';
 import { plural } from '../../../../shared/protocol/plural.ts';
+import type { Proposer } from './legend-proposal.ts';
 import {
   characterSource,
   factSource,
@@ -10,7 +11,6 @@ import {
   type Reply,
   reply,
 } from './reply.ts';
-import type { Teller } from './told-legend.ts';
 import type { NamedAgent, Toolbox } from './toolbox.ts';
 
 export interface Asked {
@@ -22,7 +22,7 @@ export interface Asked {
   gameTitle(gameId: string): string;
   readonly tools: Toolbox;
   /** An agent that has come with its key; null: anybody. */
-  readonly teller: Teller | null;
+  readonly teller: Proposer | null;
   readonly correlationId: string;
 }
 

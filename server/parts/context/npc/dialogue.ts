@@ -21,11 +21,11 @@ import type { Kernel } from '../../kernel.ts';
 import type { Telemetry } from '../telemetry.ts';
 import { answered, knownTo } from './answers.ts';
 import type { Asked } from './asked.ts';
+import { type Proposer, spokenProposal } from './legend-proposal.ts';
 import type { Memories, Turn } from './memories.ts';
 import { type Npc, npcOf } from './npcs.ts';
 import { IGNORANCE, isIgnorant, LONGEST_ANSWER, type Reply } from './reply.ts';
-import { factsOf, sourcesOf } from './told.ts';
-import { spokenProposal, type Teller } from './told-legend.ts';
+import { factsOf, sourcesOf } from './reply-facts.ts';
 import { type Looks, type NamedAgent, Toolbox } from './toolbox.ts';
 
 export interface DialogueRequest {
@@ -33,7 +33,7 @@ export interface DialogueRequest {
   readonly playerId: string;
   readonly inputText: string;
   readonly correlationId: string;
-  readonly teller?: Teller | null;
+  readonly teller?: Proposer | null;
 }
 
 export interface DialogueDeps extends Pick<Kernel, 'clock' | 'log'> {

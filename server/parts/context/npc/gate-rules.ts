@@ -1,6 +1,6 @@
 /** What the gatekeeper tells: how to come in, and of every game what that game says of itself. */
 import type { Source } from '../../../../shared/contracts/context.ts';
-import type { RulesTold } from '../../../../shared/matches/rules-told.ts';
+import type { RulesSummary } from '../../../../shared/matches/rules-summary.ts';
 
 export interface RulesAnswer {
   readonly intent: string;
@@ -11,7 +11,7 @@ export interface RulesAnswer {
 export interface PlayedHere {
   readonly title: string;
   readonly seats: number;
-  readonly rulesTold?: RulesTold;
+  readonly rulesTold?: RulesSummary;
 }
 
 const COMING_IN =
@@ -44,7 +44,7 @@ const comingIn = (games: readonly PlayedHere[]): RulesAnswer => ({
   source: { kind: 'rules', id: 'skill', label: 'What an agent needs to know', link: '/skill.md' },
 });
 
-const sourceOf = ({ source: { id, title } }: RulesTold): Source => ({
+const sourceOf = ({ source: { id, title } }: RulesSummary): Source => ({
   kind: 'rules',
   id,
   label: title,

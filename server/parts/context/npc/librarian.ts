@@ -3,6 +3,7 @@ import { roleWord } from '../../../../shared/canon/remembered.ts';
 import type { LoreHit, Source } from '../../../../shared/contracts/context.ts';
 import { type FallenAsked, fallenAsked, fallenIn } from '../fallen-asked.ts';
 import { type Answer, aboutPerson } from './asked.ts';
+import { HOW_TO_TELL, parseLegend, takeLegend } from './legend-proposal.ts';
 import {
   characterSource,
   factSource,
@@ -13,14 +14,13 @@ import {
   type Reply,
   reply,
 } from './reply.ts';
-import { HOW_TO_TELL, takeLegend, toldLegend } from './told-legend.ts';
 import type { Toolbox } from './toolbox.ts';
 
 const asks = (input: string, words: RegExp): boolean => words.test(input);
 
 export const librarian: Answer = async (asked) => {
   const { correlationId, input, namesPerson, person, teller, tools } = asked;
-  const legend = toldLegend(input);
+  const legend = parseLegend(input);
   if (legend) return takeLegend(legend, teller, tools, correlationId);
   if (asks(input, /\b(write|offer|tell|add|take)\b.*\blegends?\b/i))
     return reply('legend', [HOW_TO_TELL], []);

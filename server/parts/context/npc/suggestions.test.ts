@@ -8,9 +8,9 @@ import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
 import { serviceOn } from '../testing/canon-services.ts';
 import { type ContextTown, openContextTown } from '../testing/context-town.ts';
+import { HOW_TO_TELL } from './legend-proposal.ts';
 import { NPC_TOOLS, NPCS } from './npcs.ts';
 import { IGNORANCE } from './reply.ts';
-import { HOW_TO_TELL } from './told-legend.ts';
 
 const PLAYED = Array.from({ length: 50 }, (_, i) => simulatedSettled(i, 'library', 'random'));
 const told = PLAYED.map((match) => ({ matchId: match.matchId, ...werewolfChronicler.tell(match) }));

@@ -9,8 +9,8 @@ import type { VillagerFacts } from '../../../town/town-model.ts';
 import type { CastRow } from '../canon-table.ts';
 import type { KnownPlayer } from '../player-context.ts';
 import type { PlayedHere } from './gate-rules.ts';
+import type { ProposeLegend } from './legend-proposal.ts';
 import type { Npc, NpcTool } from './npcs.ts';
-import type { ProposeLegend } from './told-legend.ts';
 
 export interface NamedAgent {
   readonly agentId: string;

@@ -17,7 +17,7 @@ import { GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { Errands } from '../../../time/errands.ts';
-import { NO_SECRETS } from '../credentials/held-secrets.ts';
+import { NO_SECRETS } from '../credentials/call-secrets.ts';
 import type { Experience, Reply } from '../experiences/experience.ts';
 import { isJsonObject, isoOrNull, type JsonObject } from '../json.ts';
 import type { Services } from '../services.ts';

@@ -13,8 +13,8 @@ import type { Statement } from '../../../store/store.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, originOf } from '../catalogue/experiences-table.ts';
 import type { Services } from '../services.ts';
+import { type CallSecrets, heldIn, NO_SECRETS, type OpenedCredential } from './call-secrets.ts';
 import { type CredentialRecord, MOST_FOR_ONE_EXPERIENCE } from './credentials-table.ts';
-import { type HeldSecrets, heldIn, NO_SECRETS, type OpenedCredential } from './held-secrets.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { open, seal } from './sealing.ts';
 
@@ -149,7 +149,7 @@ export class Credentials {
   }
 
   /** Credentials usable at the experience's current origin; those for another stay sealed. */
-  async held(agentId: string, record: ExperienceRecord, sessionId: string): Promise<HeldSecrets> {
+  async held(agentId: string, record: ExperienceRecord, sessionId: string): Promise<CallSecrets> {
     if (record.endpoint === null) return NO_SECRETS;
     const rows = await this.#deps.credentialRows.of({ agentId, experienceId: record.id });
     if (rows.length === 0) return NO_SECRETS;

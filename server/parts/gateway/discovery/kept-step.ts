@@ -7,13 +7,13 @@ import {
   withoutValues,
 } from '../../../../shared/gateway/redaction.ts';
 import { type Fields, type FoundCredentials, fieldKindOf } from '../../../../shared/gateway/secret-fields.ts';
-import { type HeldSecrets, secretValues } from '../credentials/held-secrets.ts';
+import { type CallSecrets, secretValues } from '../credentials/call-secrets.ts';
 
 interface Called {
   readonly wanted: { readonly tool: string; readonly args: Fields };
   readonly filled: Filled;
   readonly response: unknown;
-  readonly secrets: HeldSecrets;
+  readonly secrets: CallSecrets;
   readonly found: FoundCredentials;
   readonly isAccount: boolean;
 }

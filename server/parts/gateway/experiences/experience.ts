@@ -9,8 +9,8 @@ import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { Ask } from '../../../tools/asking.ts';
-import type { Hold, PayQueueMove } from '../../../tools/tool.ts';
-import type { HeldSecrets } from '../credentials/held-secrets.ts';
+import type { PayQueueMove, ReserveSlot } from '../../../tools/tool.ts';
+import type { CallSecrets } from '../credentials/call-secrets.ts';
 import type { JsonObject } from '../json.ts';
 
 export type Reply =
@@ -49,13 +49,13 @@ export interface PlayerCall {
   readonly upstream: string | null;
   readonly cursor: string | null;
   /** The agent's secrets for this experience, as far as they are meant for its current address. */
-  readonly secrets: HeldSecrets;
+  readonly secrets: CallSecrets;
   readonly address?: string;
   readonly signal?: AbortSignal;
   /** Asks the player's own client, if it supports that. */
   readonly ask?: Ask;
   /** Reserves a long-poll slot. */
-  readonly hold?: Hold;
+  readonly hold?: ReserveSlot;
   readonly payQueueMove?: PayQueueMove;
 }
 

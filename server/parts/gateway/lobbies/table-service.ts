@@ -16,7 +16,7 @@ import type { IdempotencyRecord } from '../../../tools/call-memory.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, PLAYABLE } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
-import { WhatHolds } from '../sessions/what-holds.ts';
+import { BusyReason } from '../sessions/busy-reason.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 import type { AtTable, CallFrom, TableKind } from './table-kinds.ts';
 import { BUSY, error, IS_FULL, NO_TABLE, NOT_HOST, REMOVED } from './table-kinds.ts';
@@ -41,7 +41,7 @@ const LONGEST_CONFIG = 8 * 1024;
 export const ARRANGED = gatewayRefusal('INVALID_STATE', 'This table has been arranged already.');
 
 export class TableService extends TableMatches {
-  readonly #held = new WhatHolds(this.deps);
+  readonly #held = new BusyReason(this.deps);
 
   async create(agent: AgentIdentity, wanted: NewTable, idempotency: IdempotencyRecord | undefined) {
     return this.deps.calls.once(agent, idempotency, async (keep) => {

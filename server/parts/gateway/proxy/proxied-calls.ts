@@ -6,7 +6,7 @@ import { type Answer, no } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, PLAYABLE } from '../catalogue/experiences-table.ts';
-import { toolsWithout } from '../credentials/held-secrets.ts';
+import { toolsWithout } from '../credentials/call-secrets.ts';
 import type { PlayerCall, ToolSummary } from '../experiences/experience.ts';
 import type { JsonObject } from '../json.ts';
 import type { Services } from '../services.ts';

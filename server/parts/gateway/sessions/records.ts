@@ -7,7 +7,7 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import { type Answer, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import { toolsWithout } from '../credentials/held-secrets.ts';
+import { toolsWithout } from '../credentials/call-secrets.ts';
 import type { ToolSummary } from '../experiences/experience.ts';
 import { isoOrNull, type JsonObject } from '../json.ts';
 import type { Services } from '../services.ts';

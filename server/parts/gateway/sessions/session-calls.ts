@@ -6,7 +6,7 @@ import type { AgentIdentity } from '../../../agents/identity.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
-import { withoutSecrets } from '../credentials/held-secrets.ts';
+import { withoutSecrets } from '../credentials/call-secrets.ts';
 import type { Experience, PlayerCall, Reply } from '../experiences/experience.ts';
 import { isJsonObject } from '../json.ts';
 import {

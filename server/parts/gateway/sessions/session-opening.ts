@@ -7,13 +7,13 @@ import { type Answer, no, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { isWritten } from '../../../store/rows.ts';
 import { type ExperienceRecord, originOf, PLAYABLE } from '../catalogue/experiences-table.ts';
-import { toldWithout } from '../credentials/held-secrets.ts';
+import { toldWithout } from '../credentials/call-secrets.ts';
 import { parsedOr } from '../json.ts';
 import type { TablePlace } from '../lobbies/lobbies-table.ts';
+import { BusyReason } from './busy-reason.ts';
 import { kept, SessionCalls } from './session-calls.ts';
 import { type Created, STEP_LOST, type Where } from './session-types.ts';
 import type { NewSession, SessionRecord } from './sessions-table.ts';
-import { WhatHolds } from './what-holds.ts';
 
 /** Sessions are for players: one opened by a spectator would take a chair at another table. */
 const looksOn = ({ gameSessionId }: TablePlace) =>
@@ -28,7 +28,7 @@ export interface CreateWish {
 }
 
 export class SessionOpening extends SessionCalls {
-  readonly #held = new WhatHolds(this.deps);
+  readonly #held = new BusyReason(this.deps);
 
   async create(
     agent: AgentIdentity,

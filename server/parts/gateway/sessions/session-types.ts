@@ -3,7 +3,7 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { Ask } from '../../../tools/asking.ts';
-import type { Hold, PayQueueMove } from '../../../tools/tool.ts';
+import type { PayQueueMove, ReserveSlot } from '../../../tools/tool.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
 import type { GatewayServices } from '../services.ts';
@@ -24,7 +24,7 @@ export interface Where {
   readonly address?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly ask?: Ask | undefined;
-  readonly hold?: Hold;
+  readonly hold?: ReserveSlot;
   readonly payQueueMove?: PayQueueMove;
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../../time/clock.ts';
 import { createDispatch } from '../../../tools/dispatch.ts';
 import type { Toolset } from '../../../tools/toolset.ts';
 import type { GameOfTown, PlayableGame } from '../../part.ts';
-import { NO_SECRETS } from '../credentials/held-secrets.ts';
+import { NO_SECRETS } from '../credentials/call-secrets.ts';
 import { BuiltinExperience } from '../experiences/builtin.ts';
 
 interface Table {

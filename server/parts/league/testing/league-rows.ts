@@ -1,5 +1,5 @@
 /** Rows of a league, for tests without a town. */
-import type { LeagueDesk } from '../desk.ts';
+import type { LeagueStores } from '../league-stores.ts';
 import type { LeaguePlayer } from '../records.ts';
 
 export const playerRow = (number: number, facts: Partial<LeaguePlayer> = {}): LeaguePlayer => ({
@@ -22,7 +22,7 @@ export const playerRow = (number: number, facts: Partial<LeaguePlayer> = {}): Le
   ...facts,
 });
 
-type NewLeague = Parameters<LeagueDesk['leagues']['adding']>[0];
+type NewLeague = Parameters<LeagueStores['leagues']['adding']>[0];
 
 export const leagueRow = (facts: Partial<NewLeague> = {}): NewLeague => ({
   leagueId: 'lg',
@@ -45,7 +45,7 @@ export const leagueRow = (facts: Partial<NewLeague> = {}): NewLeague => ({
 });
 
 /** The only match of two players. */
-export const onlyMatch = (desk: LeagueDesk) =>
-  desk.fixtures.adding([
+export const onlyMatch = (stores: LeagueStores) =>
+  stores.fixtures.adding([
     { leagueId: 'lg', matchId: 'R1M1', round: 1, ordinal: 1, players: ['P001', 'P002'] },
   ]);

@@ -8,7 +8,7 @@ import type { CrierLine } from '../../../../shared/town/crier/line.ts';
 import { openVirtualTown, type Settings, type VirtualTown } from '../../../testing/town-on-a-port.ts';
 import type { Part } from '../../part.ts';
 import { PARTS } from '../../parts.ts';
-import type { MessageDesk } from '../message-desk.ts';
+import type { MessageReceiver } from '../message-receiver.ts';
 import { leaguePart, openLeagues } from '../part.ts';
 import { QUICK_LEAGUE } from './quick-league.ts';
 
@@ -49,7 +49,7 @@ export const register = (payload: object, changes: object = {}) =>
 /** Callbacks of the part for tests, besides what is public. */
 interface Listening {
   onCry?(line: CrierLine): void;
-  onOpen?(messages: MessageDesk): void;
+  onOpen?(messages: MessageReceiver): void;
 }
 
 const overheard = ({ onCry, onOpen }: Listening): Part => ({

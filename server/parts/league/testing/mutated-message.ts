@@ -3,7 +3,7 @@
  * order of validation decides.
  */
 import { diceFor } from '../../../../shared/matches/dice.ts';
-import type { Heard } from '../message-desk.ts';
+import type { Heard } from '../message-receiver.ts';
 
 type Json = Record<string, unknown>;
 

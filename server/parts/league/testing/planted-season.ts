@@ -2,7 +2,7 @@
 import { simulatedSeason } from '../../../../shared/league/testing/simulated-season.ts';
 import type { Store } from '../../../store/store.ts';
 import { systemClock } from '../../../time/clock.ts';
-import { LeagueDesk } from '../desk.ts';
+import { LeagueStores } from '../league-stores.ts';
 import type { LeaguePlayer } from '../records.ts';
 import { leagueRow, playerRow } from './league-rows.ts';
 
@@ -17,11 +17,11 @@ interface SeasonWish {
 
 export async function plantSeason(store: Store, wish: SeasonWish): Promise<void> {
   const { agents, endedAt, games, isPrivate = false, leagueId } = wish;
-  const desk = new LeagueDesk(store, systemClock);
+  const stores = new LeagueStores(store, systemClock);
   const players = agents.map((agentId, i) => playerOf(leagueId, agentId, i));
   const results = simulatedSeason({ players: agents.length, games, seed: leagueId, wolvesWin: 0.8 });
-  await desk.store.write([
-    desk.leagues.adding(
+  await stores.store.write([
+    stores.leagues.adding(
       leagueRow({
         leagueId,
         name: leagueId,
@@ -36,8 +36,8 @@ export async function plantSeason(store: Store, wish: SeasonWish): Promise<void>
         createdAt: endedAt - 1000,
       }),
     ),
-    ...players.map((player) => desk.members.addingPlayer(player)),
-    ...desk.fixtures.adding(
+    ...players.map((player) => stores.members.addingPlayer(player)),
+    ...stores.fixtures.adding(
       results.map(({ matchId, round, seats }, i) => ({
         leagueId,
         matchId,
@@ -49,18 +49,18 @@ export async function plantSeason(store: Store, wish: SeasonWish): Promise<void>
   ]);
   const agentOf = new Map(players.map(({ playerId, agentId }) => [playerId, agentId]));
   for (const result of results) {
-    const fixture = await desk.fixtures.byId(leagueId, result.matchId);
+    const fixture = await stores.fixtures.byId(leagueId, result.matchId);
     if (!fixture) throw new Error(`${result.matchId} was not planted`);
     const seats = result.seats.map(({ playerId, ...seat }) => ({
       agentId: agentOf.get(playerId) ?? playerId,
       ...seat,
     }));
-    await desk.store.write(desk.fixtures.settling(fixture, { ...result, seats, completedAt: endedAt }));
+    await stores.store.write(stores.fixtures.settling(fixture, { ...result, seats, completedAt: endedAt }));
   }
-  const league = await desk.leagues.byId(leagueId);
+  const league = await stores.leagues.byId(leagueId);
   if (!league) throw new Error(`${leagueId} was not planted`);
   const round = league.totalRounds;
-  await desk.store.write([desk.leagues.changing(league, { state: 'COMPLETED', round, endedAt })]);
+  await stores.store.write([stores.leagues.changing(league, { state: 'COMPLETED', round, endedAt })]);
 }
 
 const playerOf = (leagueId: string, agentId: string, i: number): LeaguePlayer =>

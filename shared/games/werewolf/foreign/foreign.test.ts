@@ -10,12 +10,12 @@ import { kaggleEdition } from './kaggle.ts';
 
 const read = (from: string, text: string) => werewolfImports[from]!(text, 'file');
 
-function retold(from: string, text: string): LogEntry[] {
+function convertGame(from: string, text: string): LogEntry[] {
   const match = read(from, text);
   if ('reason' in match) throw new Error(match.reason);
   const agentIds = match.players.map((_, i) => `ag_${i}`);
   const as = { matchId: 'mt_far', gameNumber: 3, buildingId: 'bd_far', agentIds, now: 1_000_000 };
-  return match.retold(as) as LogEntry[];
+  return match.convertGame(as) as LogEntry[];
 }
 
 const typesIn = (log: readonly LogEntry[]) => log.map(({ event }) => event.type);
@@ -26,7 +26,7 @@ const of = <T extends MatchEvent['type']>(log: readonly LogEntry[], type: T) =>
 
 describe('a log of AIWolf', () => {
   it('becomes a match that ends now, and states its origin', () => {
-    const log = retold('aiwolf', AIWOLF_LOG);
+    const log = convertGame('aiwolf', AIWOLF_LOG);
     const end = log.at(-1)!.after;
     expect(log.at(-1)!.event.at).toBe(1_000_000);
     expect(end).toMatchObject({ phase: 'ENDED', winner: 'VILLAGERS', dayNumber: 1 });
@@ -56,7 +56,7 @@ describe('a log of AIWolf', () => {
   });
 
   it('folds, has moments, and chances that account for its one werewolf', () => {
-    const log = retold('aiwolf', AIWOLF_LOG);
+    const log = convertGame('aiwolf', AIWOLF_LOG);
     const events = JSON.parse(JSON.stringify(log.map(({ event }) => event))) as MatchEvent[];
     const again = logOf(importedWerewolf, events);
     expect(JSON.stringify(again.at(-1)!.after)).toBe(JSON.stringify(log.at(-1)!.after));
@@ -71,7 +71,7 @@ describe('a log of AIWolf', () => {
   });
 
   it('cannot be played on, and is not verified', () => {
-    const log = retold('aiwolf', AIWOLF_LOG);
+    const log = convertGame('aiwolf', AIWOLF_LOG);
     const { after } = log.at(-1)!;
     expect(importedWerewolf.verify(log.map(({ event }) => event))).toMatchObject({
       ok: false,
@@ -134,7 +134,7 @@ const KAGGLE = {
 
 describe('a game of the Game Arena', () => {
   it('becomes a match, night by night', () => {
-    const log = retold('kaggle', JSON.stringify(KAGGLE));
+    const log = convertGame('kaggle', JSON.stringify(KAGGLE));
     expect(log.at(-1)!.after.origin).toMatchObject({ arena: 'Kaggle Game Arena', reference: 'game_1' });
     expect(of(log, 'NIGHT_RESULT')).toMatchObject([
       { killedPlayerId: null, savedByDoctor: true },
@@ -183,7 +183,7 @@ describe('a match of this town in the shape of the Game Arena', () => {
   }));
 
   it('round-trips talk, votes and deaths', () => {
-    const again = retold('kaggle', JSON.stringify(kaggleEdition(log, entrants(true), thoughts)));
+    const again = convertGame('kaggle', JSON.stringify(kaggleEdition(log, entrants(true), thoughts)));
     const told = (all: readonly LogEntry[]) => ({
       talk: of(all, 'PUBLIC_MESSAGE').map(({ playerId, text }) => `${playerId} ${text}`),
       verdicts: of(all, 'VOTE_RESOLVED').map(({ ballots, eliminatedPlayerId, tied }) => ({

@@ -1,5 +1,5 @@
 import type { Chronicler, RememberedPlayer, Tie } from '../../../matches/chronicle.ts';
-import type { RulesTold } from '../../../matches/rules-told.ts';
+import type { RulesSummary } from '../../../matches/rules-summary.ts';
 import type { Role } from '../model.ts';
 import { werewolfRules } from '../prompts/rules.ts';
 import { matchFacts } from './facts.ts';
@@ -30,7 +30,7 @@ export const werewolfChronicler: Chronicler = {
   ties: tiesIn,
 };
 
-export const werewolfRulesTold: RulesTold = {
+export const werewolfRulesSummary: RulesSummary = {
   source: { id: werewolfRules.id, title: werewolfRules.title },
   words:
     'seers?|doctors?|wolf|wolves|werewol\\w+|villagers?|votes?|voting|hang|hanged|tie|ties|majority|lynch|nights?|days?',

@@ -16,7 +16,7 @@ import { enteringBuiltins, type PlayedGame } from '../../catalogue/builtins.ts';
 import { Experiences } from '../../catalogue/experiences-table.ts';
 import { builtinTables } from '../../lobbies/builtin-tables.ts';
 import { Lobbies } from '../../lobbies/lobbies-table.ts';
-import { TableHolds } from '../../lobbies/table-holds.ts';
+import { TableEngagements } from '../../lobbies/table-engagements.ts';
 import { TableService } from '../../lobbies/table-service.ts';
 import { Identities } from '../../sessions/identities.ts';
 import { SessionRows } from '../../sessions/sessions-table.ts';
@@ -65,7 +65,7 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
     ...coreTables(store),
     store,
     lobbies,
-    holds: new TableHolds(store),
+    holds: new TableEngagements(store),
     identities: new Identities(store, 'secret'),
     ratings: new Ratings(store),
     rows: new SessionRows(store),

@@ -5,12 +5,12 @@ import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { Services } from '../services.ts';
 
-type WhatHoldsDeps = Services<'engagements' | 'experienceById' | 'holds' | 'queue' | 'rows'>;
+type BusyReasonDeps = Services<'engagements' | 'experienceById' | 'holds' | 'queue' | 'rows'>;
 
-export class WhatHolds {
-  readonly #deps: WhatHoldsDeps;
+export class BusyReason {
+  readonly #deps: BusyReasonDeps;
 
-  constructor(deps: WhatHoldsDeps) {
+  constructor(deps: BusyReasonDeps) {
     this.#deps = deps;
   }
 

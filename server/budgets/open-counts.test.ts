@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Held } from './held.ts';
+import { OpenCounts } from './open-counts.ts';
 
 it('refuses a holder more than its limit, and allows more after a release', () => {
-  const sockets = new Held('sockets', 2);
+  const sockets = new OpenCounts('sockets', 2);
   const [first] = [sockets.take('192.0.2.1'), sockets.take('192.0.2.1')];
   expect(sockets.take('192.0.2.1')).toBeNull();
   expect(sockets.take('192.0.2.2')).not.toBeNull();
@@ -13,7 +13,7 @@ it('refuses a holder more than its limit, and allows more after a release', () =
 });
 
 it("counts another node's report until a newer one, or until the node is gone", () => {
-  const sockets = new Held('sockets', 2);
+  const sockets = new OpenCounts('sockets', 2);
   const mayHold = () => {
     const release = sockets.take('192.0.2.1');
     release?.();

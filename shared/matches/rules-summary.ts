@@ -1,5 +1,5 @@
 /** A game's own rules in a few words, for visitors who ask at the town's gate. */
-export interface RulesTold {
+export interface RulesSummary {
   readonly source: { readonly id: string; readonly title: string };
   /** Words specific to this game: alternatives of a pattern, in lower case. */
   readonly words: string;

@@ -8,12 +8,12 @@ import type { Npc } from './npcs.ts';
 import { factSource, type Reply, reply } from './reply.ts';
 import type { Toolbox } from './toolbox.ts';
 
-export interface Teller {
+export interface Proposer {
   readonly agentId: string;
   readonly scopes: readonly string[];
 }
 
-export interface ToldLegend {
+export interface ProposedLegend {
   readonly title: string;
   readonly text: string;
 }
@@ -21,7 +21,7 @@ export interface ToldLegend {
 const TOLD =
   /^\s*(?:(?:i (?:have|know|bring|offer)|let me tell you|here is|write down|hear) )?(?:a |this |my )?legend\s*[:,]?\s+(?:of |about |called )?[“"]?(?<title>[^:“”"]{3,100}?)[”"]?\s*:\s+(?<text>.{20,})$/isu;
 
-export function toldLegend(input: string): ToldLegend | null {
+export function parseLegend(input: string): ProposedLegend | null {
   const { text, title } = TOLD.exec(input)?.groups ?? {};
   return title && text ? { title: title.trim(), text: text.trim() } : null;
 }
@@ -29,8 +29,8 @@ export function toldLegend(input: string): ToldLegend | null {
 export const HOW_TO_TELL = 'Tell it so: “legend: its name: and what is told of it”.';
 
 export async function takeLegend(
-  legend: ToldLegend,
-  teller: Teller | null,
+  legend: ProposedLegend,
+  teller: Proposer | null,
   tools: Toolbox,
   correlationId: string,
 ): Promise<Reply> {
@@ -85,8 +85,8 @@ export async function takeLegend(
 
 /** As the agent would have proposed it itself. */
 export const legendProposal = (
-  { text, title }: ToldLegend,
-  { agentId }: Teller,
+  { text, title }: ProposedLegend,
+  { agentId }: Proposer,
   correlationId: string,
   now: number,
 ): Proposal => ({
@@ -94,7 +94,7 @@ export const legendProposal = (
   version: 1,
   issuedUtc: new Date(now).toISOString(),
   actor: { kind: 'ai', id: agentId },
-  intent: 'Told to the librarian.',
+  intent: 'OutputOf to the librarian.',
   correlationId: plainId(correlationId),
   causationId: 'npc:librarian',
   idempotencyKey: `told:${createHash('sha256').update(`${title}\n${text}`).digest('hex').slice(0, 32)}`,
@@ -108,8 +108,8 @@ export const legendProposal = (
 });
 
 export type ProposeLegend = (
-  legend: ToldLegend,
-  teller: Teller,
+  legend: ProposedLegend,
+  teller: Proposer,
   correlationId: string,
 ) => Promise<ProposalResult>;
 

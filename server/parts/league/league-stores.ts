@@ -14,7 +14,7 @@ import type { LeaguePlayer, LeagueTables } from './records.ts';
 /** For this long, changes to a player by another node are not noticed. */
 const BELIEVED_MS = 1_000;
 
-export class LeagueDesk {
+export class LeagueStores {
   readonly store: Store;
   readonly clock: Clock;
   readonly leagues: Leagues;

@@ -3,7 +3,7 @@
  * report otherwise or are gone.
  */
 
-export type HeldCount = readonly [holder: string, count: number];
+export type OpenCount = readonly [holder: string, count: number];
 
 /** Drops holders with nothing open. */
 export class Tally {
@@ -22,12 +22,12 @@ export class Tally {
     else this.#counts.set(name, count);
   }
 
-  entries(): Iterable<HeldCount> {
+  entries(): Iterable<OpenCount> {
     return this.#counts;
   }
 }
 
-export class Held {
+export class OpenCounts {
   readonly name: string;
   readonly #most: number;
   readonly #here = new Tally();
@@ -56,13 +56,13 @@ export class Held {
   }
 
   /** Everything here, or the changes since the last report; recording starts with the first call. */
-  report(whole: boolean): readonly HeldCount[] {
+  report(whole: boolean): readonly OpenCount[] {
     const changed = [...(this.#changed ?? [])].map((holder) => [holder, this.#here.of(holder)] as const);
     this.#changed = new Set();
     return whole ? [...this.#here.entries()] : changed;
   }
 
-  heldElsewhere(node: string, counts: readonly HeldCount[], whole: boolean): void {
+  heldElsewhere(node: string, counts: readonly OpenCount[], whole: boolean): void {
     const there = (!whole && this.#elsewhere.get(node)) || new Tally();
     this.#elsewhere.set(node, there);
     for (const [holder, count] of counts) there.set(holder, count);

@@ -1,10 +1,10 @@
 /** The ways in which tools are listed and answer: exactly as specified, and the profiles an address may name. */
-import type { Face } from '../tools/profile/llm-profile.ts';
+import type { ToolProfile } from '../tools/profile/llm-profile.ts';
 import { Endpoints } from './endpoints.ts';
 import type { GatheredPath } from './gathered-path.ts';
 import { type McpServices, SetPrompts, SetResources } from './mcp-server.ts';
 
-export interface ServedFace {
+export interface ServedProfile {
   readonly endpoints: Endpoints;
   readonly services: McpServices;
   readonly holdMs: number;
@@ -12,13 +12,13 @@ export interface ServedFace {
 
 type Shared = Pick<McpServices, 'push' | 'clock' | 'onError' | 'tasks' | 'asking'>;
 
-export class Faces {
-  readonly plain: ServedFace;
-  readonly #profiles: ReadonlyMap<string, ServedFace>;
+export class ToolProfiles {
+  readonly plain: ServedProfile;
+  readonly #profiles: ReadonlyMap<string, ServedProfile>;
 
   constructor(
-    plain: Omit<Face, 'holdMs'>,
-    profiles: Readonly<Record<string, Face>>,
+    plain: Omit<ToolProfile, 'holdMs'>,
+    profiles: Readonly<Record<string, ToolProfile>>,
     { gathered, ...shared }: Shared & { readonly gathered: readonly GatheredPath[] },
   ) {
     this.plain = { ...served(plain, gathered, shared, shared.tasks !== undefined), holdMs: 0 };
@@ -35,14 +35,14 @@ export class Faces {
   }
 
   /** `profile`: from the query; absent for the exact tools. Null: no such profile. */
-  at(profile: unknown): ServedFace | null {
+  at(profile: unknown): ServedProfile | null {
     if (profile === undefined) return this.plain;
     return (typeof profile === 'string' && this.#profiles.get(profile)) || null;
   }
 }
 
 const served = (
-  { sets, dispatch }: Omit<Face, 'holdMs'>,
+  { sets, dispatch }: Omit<ToolProfile, 'holdMs'>,
   gathered: readonly GatheredPath[],
   shared: Shared,
   hasTasks = false,

@@ -6,7 +6,7 @@ import type { SessionRecord } from '../sessions/sessions-table.ts';
 import type { GatewayTables } from '../tables.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 
-export class TableHolds extends Rows<GatewayTables> {
+export class TableEngagements extends Rows<GatewayTables> {
   /** The table at which the agent has a chair, at any experience. */
   async chairOf(agentId: string): Promise<{ gameSessionId: string; experienceId: string } | undefined> {
     return this.one(

@@ -28,7 +28,7 @@ export type Heard =
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 600_000;
 
-export interface MessageDeskDeps extends Services<'clock' | 'desk' | 'envelopes' | 'leagueGame'> {
+export interface MessageReceiverDeps extends Services<'clock' | 'stores' | 'envelopes' | 'leagueGame'> {
   readonly registrar: Registrar;
   readonly referee: TownReferee;
   readonly reports: MatchReports;
@@ -42,11 +42,11 @@ interface Remembered {
 
 const NOT_REGISTERED = 'This needs the token of a registered agent, and it must be its own.';
 
-export class MessageDesk {
-  readonly #deps: MessageDeskDeps;
+export class MessageReceiver {
+  readonly #deps: MessageReceiverDeps;
   readonly #memory = new LRUCache<string, Remembered>({ max: REMEMBERED });
 
-  constructor(deps: MessageDeskDeps) {
+  constructor(deps: MessageReceiverDeps) {
     this.#deps = deps;
   }
 
@@ -132,7 +132,7 @@ export class MessageDesk {
   }
 
   async #ofReferee(message: Envelope<'MATCH_RESULT'>): Promise<Heard> {
-    const league = await this.#deps.desk.leagues.byId(message.payload.league_id);
+    const league = await this.#deps.stores.leagues.byId(message.payload.league_id);
     if (!league) return this.#say(message, leagueError({ code: 'L005', message: 'No such league.' }));
     const referee = await this.#refereeBehind(message);
     if (!referee || referee.leagueId !== league.leagueId) return this.#stranger(message);
@@ -150,7 +150,7 @@ export class MessageDesk {
   ): Promise<Heard> {
     const sender = (await this.#playerBehind(message, agent)) ?? (await this.#refereeBehind(message));
     if (!sender) return this.#stranger(message);
-    const { clock, notes, store } = this.#deps.desk;
+    const { clock, notes, store } = this.#deps.stores;
     const { error_code: code, message: text } = message.payload;
     const playerId = 'playerId' in sender ? sender.playerId : null;
     const note = {
@@ -180,7 +180,7 @@ export class MessageDesk {
   ): Promise<LeaguePlayer | null> {
     const { type, id } = readSender(sender);
     if (type !== 'player') return null;
-    const { members } = this.#deps.desk;
+    const { members } = this.#deps.stores;
     if (auth_token !== undefined) {
       const player = await members.byToken(digestOf(auth_token));
       const isOwn = player && player.playerId === id && player.tokenUntil > this.#deps.clock.now();
@@ -188,7 +188,7 @@ export class MessageDesk {
     }
     if (!agent) return null;
     const { game_id } = payload as { game_id?: string };
-    const fixture = game_id === undefined ? undefined : await this.#deps.desk.fixtures.byGame(game_id);
+    const fixture = game_id === undefined ? undefined : await this.#deps.stores.fixtures.byGame(game_id);
     const own = (await members.ofAgent(agent.agentId)).filter(
       ({ playerId, expelled }) => playerId === id && !expelled,
     );
@@ -198,7 +198,7 @@ export class MessageDesk {
   async #refereeBehind({ auth_token, sender }: AnyEnvelope): Promise<LeagueReferee | null> {
     const { type, id } = readSender(sender);
     if (type !== 'referee' || auth_token === undefined) return null;
-    const referee = await this.#deps.desk.members.refereeByToken(digestOf(auth_token));
+    const referee = await this.#deps.stores.members.refereeByToken(digestOf(auth_token));
     const isOwn = referee && referee.refereeId === id && referee.tokenUntil > this.#deps.clock.now();
     return isOwn ? referee : null;
   }

@@ -5,7 +5,7 @@ import type { ArchivedGames, GameRow } from './games-table.ts';
 
 const MOST_MOMENTS = 5;
 
-export class ToldGames {
+export class GameReader {
   readonly #games: ArchivedGames;
   readonly #seats: Kernel['seats'];
   readonly #rules: readonly Game[];

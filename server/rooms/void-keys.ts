@@ -6,7 +6,7 @@ import { type Credentials, joinRefused } from './admission.ts';
 import type { KeyWatch } from './room-deps.ts';
 
 /** Call it when an agent joins or reconnects with a key that was checked a while ago. */
-export function checkKeyStillHolds({ keyId }: Credentials, keys: KeyWatch): void {
+export function checkKeyIsValid({ keyId }: Credentials, keys: KeyWatch): void {
   if (keyId !== null && keys.isVoid(keyId)) throw joinRefused('UNAUTHORIZED', 'this key is no longer valid');
 }
 

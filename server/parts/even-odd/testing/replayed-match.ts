@@ -32,7 +32,7 @@ export function stepsOf(log: readonly LogEntry[]): Step[] {
 
 type Listener = Parameters<EvenOddMatch['subscribe']>[0];
 
-export class ToldMatch implements EvenOddMatch {
+export class ReplayedMatch implements EvenOddMatch {
   readonly game = evenOdd as EvenOddMatch['game'];
   readonly plotId = 'plot_1';
   readonly ranked = true;

@@ -2,7 +2,7 @@
  * Converts a game of another arena to events of this one, so that the hall can show it. Logs have no times: every
  * event takes about as long as it takes to read. Nothing is decided here; `evolve` alone makes the states.
  */
-import type { RetoldAs } from '../../../matches/foreign.ts';
+import type { ConvertOptions } from '../../../matches/foreign.ts';
 import { hashSeed } from '../../../matches/rng.ts';
 import { Draft, type EventFacts } from '../draft.ts';
 import type { LogEntry, SeedDrawn } from '../events.ts';
@@ -24,20 +24,20 @@ const PAUSE_MS = 3_000;
 const DEED_MS = 2_000;
 const TALK_MS = { least: 2_500, each: 25, most: 12_000 } as const;
 
-export function retold(game: ForeignGame, as: RetoldAs): LogEntry[] {
-  const length = new Teller(game, { ...as, now: 0 }).tell().at(-1)!.event.at;
-  return new Teller(game, { ...as, now: as.now - length }).tell();
+export function convertGame(game: ForeignGame, as: ConvertOptions): LogEntry[] {
+  const length = new Converter(game, { ...as, now: 0 }).tell().at(-1)!.event.at;
+  return new Converter(game, { ...as, now: as.now - length }).tell();
 }
 
-class Teller {
+class Converter {
   readonly #game: ForeignGame;
-  readonly #as: RetoldAs;
+  readonly #as: ConvertOptions;
   #now: number;
   #state: MatchState;
   readonly #log: LogEntry[];
   readonly #dead = new Set<number>();
 
-  constructor(game: ForeignGame, as: RetoldAs) {
+  constructor(game: ForeignGame, as: ConvertOptions) {
     this.#game = game;
     this.#as = as;
     this.#now = as.now;

@@ -12,7 +12,7 @@ export interface OpenedCredential {
   readonly sessionId: string | null;
 }
 
-export interface HeldSecrets {
+export interface CallSecrets {
   /** For the header of that name (S2-006). */
   readonly authorization: string | null;
   readonly login: Fields;
@@ -22,7 +22,7 @@ export interface HeldSecrets {
   readonly texts: readonly string[];
 }
 
-export const NO_SECRETS: HeldSecrets = {
+export const NO_SECRETS: CallSecrets = {
   authorization: null,
   login: {},
   session: {},
@@ -32,7 +32,7 @@ export const NO_SECRETS: HeldSecrets = {
 
 const BEARERS = ['token', 'access_token', 'bearer_token', 'bearer', 'api_key', 'apiKey', 'key', 'secret'];
 
-export function heldIn(credentials: readonly OpenedCredential[]): HeldSecrets {
+export function heldIn(credentials: readonly OpenedCredential[]): CallSecrets {
   if (credentials.length === 0) return NO_SECRETS;
   const lasting = credentials.filter(({ sessionId }) => sessionId === null);
   const chosen = lasting.find(({ isDefault }) => isDefault);
@@ -71,7 +71,7 @@ const isReusable = ({ authMethod, fields }: OpenedCredential): boolean => {
 };
 
 /** The experience's reply without the secrets it was given. */
-export function withoutSecrets(reply: Reply, secrets: HeldSecrets): Reply {
+export function withoutSecrets(reply: Reply, secrets: CallSecrets): Reply {
   const { texts } = secrets;
   if (texts.length === 0) return reply;
   if (!reply.ok) return refusedWithout(reply, secrets);
@@ -82,16 +82,16 @@ export function withoutSecrets(reply: Reply, secrets: HeldSecrets): Reply {
   };
 }
 
-export const toldWithout = (told: JsonObject, { texts }: HeldSecrets): JsonObject =>
+export const toldWithout = (told: JsonObject, { texts }: CallSecrets): JsonObject =>
   withoutValues(told, texts) as JsonObject;
 
 /** Covers listings too: a server may write a user's data into its tool descriptions. */
-export const toolsWithout = (reply: ToolsReply, secrets: HeldSecrets): ToolsReply =>
+export const toolsWithout = (reply: ToolsReply, secrets: CallSecrets): ToolsReply =>
   reply.ok
     ? { ok: true, tools: withoutValues(reply.tools, secrets.texts) as readonly ToolSummary[] }
     : refusedWithout(reply, secrets);
 
-const refusedWithout = <T extends Extract<Reply, { ok: false }>>(reply: T, { texts }: HeldSecrets): T => ({
+const refusedWithout = <T extends Extract<Reply, { ok: false }>>(reply: T, { texts }: CallSecrets): T => ({
   ...reply,
   refusal: { ...reply.refusal, message: withoutTexts(reply.refusal.message, texts) },
 });

@@ -44,7 +44,7 @@ export type SearchArgs = InWorld & {
   readonly sortOrder?: 'asc' | 'desc';
 };
 
-export interface DeskDeps {
+export interface WorldServiceDeps {
   readonly reads: WorldReads;
   readonly writes: WorldWrites;
   readonly search: Search;
@@ -102,10 +102,10 @@ const EMPTY = { label: null, traits: null, text: null, avatarUrl: null, location
 
 const answer = <Body>(value: Body) => ({ ok: true, value }) as const;
 
-export class WorldDesk {
-  readonly #deps: DeskDeps;
+export class WorldService {
+  readonly #deps: WorldServiceDeps;
 
-  constructor(deps: DeskDeps) {
+  constructor(deps: WorldServiceDeps) {
     this.#deps = deps;
   }
 
