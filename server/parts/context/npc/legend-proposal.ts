@@ -94,7 +94,7 @@ export const legendProposal = (
   version: 1,
   issuedUtc: new Date(now).toISOString(),
   actor: { kind: 'ai', id: agentId },
-  intent: 'OutputOf to the librarian.',
+  intent: 'Told to the librarian.',
   correlationId: plainId(correlationId),
   causationId: 'npc:librarian',
   idempotencyKey: `told:${createHash('sha256').update(`${title}\n${text}`).digest('hex').slice(0, 32)}`,

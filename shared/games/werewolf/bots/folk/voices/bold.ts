@@ -73,7 +73,7 @@ export const BOLD: Lines = {
   vote: [
     '{T}. Next question.',
     '{T}. Not even close.',
-    'OutputOf you so all day: {said}.',
+    'Told you so all day: {said}.',
     'Rope. {T}. Done.',
   ],
   voteSwitch: ['Fine, {T}. I want somebody hanged today and I am not proud.'],
