@@ -70,12 +70,7 @@ export const BOLD: Lines = {
     'We are {n}. They are fewer. Why are we the ones whispering?',
     'I have seen livelier funerals, and I saw one this morning.',
   ],
-  vote: [
-    '{T}. Next question.',
-    '{T}. Not even close.',
-    'Told you so all day: {said}.',
-    'Rope. {T}. Done.',
-  ],
+  vote: ['{T}. Next question.', '{T}. Not even close.', 'Told you so all day: {said}.', 'Rope. {T}. Done.'],
   voteSwitch: ['Fine, {T}. I want somebody hanged today and I am not proud.'],
   plea: [
     'You have the wrong one, and you will know it by dusk. Hang {T}.',
