@@ -350,7 +350,7 @@ describe('a seat', () => {
     const matchId = await seatedIn(first);
     const role = await roleOf(first);
     await first.page.context().setOffline(true);
-    await turnBar(first.page).getByText('The time stands still').waitFor();
+    await turnBar(first.page).getByText('The time left is unknown').waitFor();
     await town.advance('20s');
     await first.page.context().setOffline(false);
     await first.until(({ link }) => link === 'online');

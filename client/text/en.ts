@@ -39,7 +39,7 @@ export const en = {
       closed: () => 'The omniscient view is switched off in this town. You see the public view.',
       'agents-play': () => 'Everything is shown once this match is over: owners’ agents are playing.',
       'people-play': () => 'Everything is shown once this match is over: people are playing.',
-      'after-match': () => 'In this town everything is shown after the match.',
+      'after-match': () => 'Everything is shown once this match is over: this town is set up that way.',
       forbidden: () => 'Your own agent plays here, so you see the public view until the end.',
     } satisfies Record<OmniscientNote, (seconds: number) => string>,
     /** Why everything is shown. */

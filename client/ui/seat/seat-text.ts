@@ -8,7 +8,7 @@ export const seatText = {
   hideCard: 'Turn the card over',
   turn: 'Your turn',
   left: (time: string) => `${time} left`,
-  timeUnknown: 'The clock is unknown until the connection is back.',
+  timeUnknown: 'The time left is unknown until the connection is back.',
   say: 'Say something',
   send: 'Send',
   confirm: 'Confirm',
