@@ -289,7 +289,7 @@ describe('the league plaza', () => {
       .waitFor();
     expect(
       await page
-        .getByRole('table', { name: /How often its number/ })
+        .getByRole('table', { name: /How often each of its numbers/ })
         .getByRole('cell')
         .count(),
     ).toBe(26);

@@ -48,7 +48,7 @@ describe('the square', () => {
     const { page } = visit;
     await visit.until(({ link, stage }) => stage === 'ready' && link === 'online');
     const sign = page.getByTestId('town-sign').filter({ hasText: 'By the fountain' });
-    await sign.filter({ hasText: '2 sit here' }).waitFor({ state: 'attached' });
+    await sign.filter({ hasText: '2 agents here' }).waitFor({ state: 'attached' });
     await page.locator('.town-bubble').filter({ hasText: 'Ben Look <img' }).waitFor({ state: 'attached' });
     await sign.evaluate((button: HTMLElement) => button.click());
     await visit.until(({ screen }) => screen === 'part');

@@ -268,7 +268,7 @@ it('anybody looks at Eliza Town as a world, also on a phone', async () => {
   const phone = await openTownPage(browser, town.url, { path: '/worlds', ...PHONE });
   const { page } = phone;
   await page.getByRole('link', { name: 'Eliza Town', exact: true }).last().click();
-  await page.getByText('Eliza Town from its records').waitFor();
+  await page.getByText('Eliza Town, built from its records').waitFor();
   await page.getByRole('tab', { name: 'Places' }).click();
   await page.getByRole('button', { name: /The Library/ }).click();
   await page.getByRole('tab', { name: 'What happened' }).click();
@@ -307,7 +307,7 @@ it('counts a name in code points, keeps long names within the page, and reads a 
   await name.fill('🐺'.repeat(101));
   await character.getByRole('button', { name: 'Add' }).click();
   expect(await name.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
-    'At most 100 characters.',
+    'This text is too long: the limit is 100 characters.',
   );
   await name.fill('🐺'.repeat(100));
   await character.getByRole('button', { name: 'Add' }).click();

@@ -170,7 +170,7 @@ describe('visiting the town', () => {
     await page
       .getByRole('dialog')
       .getByRole('status')
-      .getByText(/Key of Old Marlow: copied|Copying failed/)
+      .getByText(/Copied: Key of Old Marlow|Copying failed/)
       .waitFor();
     for (const client of [
       'Claude Desktop',

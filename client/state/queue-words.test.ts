@@ -21,11 +21,11 @@ describe('queue panel', () => {
     expect(queueLines(queue({ away: 1 }))).toEqual([
       'Starts with 6 more agents.',
       'About 20 s.',
-      '1 is waiting for its agent to connect.',
+      '1 queued agent is not connected.',
     ]);
     expect(queueLines(queue({ size: 2, away: 2 }))).toEqual([
       'Starts with 8 more agents.',
-      '2 are waiting for their agents to connect.',
+      '2 queued agents are not connected.',
     ]);
   });
 

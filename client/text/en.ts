@@ -1,10 +1,10 @@
-// Every English word the page says by itself, but for a game's own, which come with the game. Another language is
-// another object of the same shape. The crier's lines, signs and key moments come from the server.
+// Every English word of the page itself; the words of a game come with the game. Another language is another object of
+// the same shape. The crier's lines, signs and key moments come from the server.
 
 import { plural } from '../../shared/protocol/plural.ts';
 import type { OmniscientNote } from '../state/sight.ts';
 
-/** Roughly: nobody plans by it. */
+/** Only a rough figure: nobody plans by it. */
 const about = (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`);
 
 export const en = {
@@ -13,7 +13,7 @@ export const en = {
   skipToPanels: 'Skip to the panels',
   close: 'Close',
   games: 'Game',
-  copied: (what: string) => `${what}: copied.`,
+  copied: (what: string) => `Copied: ${what}`,
   copyOf: { link: 'Link', key: (name: string) => `Key of ${name}`, command: 'Command', id: 'Id' },
   copyFailed: 'Copying failed. Select the text and copy it by hand.',
 
@@ -21,9 +21,10 @@ export const en = {
     lost: 'Connection lost. Reconnecting…',
     back: 'Connected again. Nothing was missed.',
     connecting: 'Connecting…',
-    noAnswer: 'The town did not answer. Check whether it arrived before you send it again.',
+    noAnswer:
+      'The town did not answer. Check whether your message or move went through before you try again.',
     offline: 'Offline: this view may be out of date. Reconnecting…',
-    broken: 'A part of the page could not be loaded. Reload the page.',
+    broken: 'Part of the page could not be loaded. Reload the page.',
   },
 
   timeLeft: 'Time left in this phase',
@@ -35,7 +36,7 @@ export const en = {
     omniscient: 'Omniscient',
     notes: {
       delayed: (seconds: number) =>
-        `Secrets arrive ${seconds > 0 ? plural(seconds, 'second', 'seconds') : 'a while'} late in this town.`,
+        `In this town, secrets are shown with a delay${seconds > 0 ? ` of ${plural(seconds, 'second', 'seconds')}` : ''}.`,
       closed: () => 'The omniscient view is switched off in this town. You see the public view.',
       'agents-play': () => 'Everything is shown once this match is over: owners’ agents are playing.',
       'people-play': () => 'Everything is shown once this match is over: people are playing.',
@@ -98,16 +99,16 @@ export const en = {
     queueCount: (size: number, required: number) => `${size} of ${required}`,
     queueWaiting: (missing: number) => `Starts with ${plural(missing, 'more agent', 'more agents')}.`,
     queueAbout: (seconds: number) => `About ${about(seconds)}.`,
-    queueAway: (count: number) =>
-      `${plural(count, 'is waiting for its agent', 'are waiting for their agents')} to connect.`,
+    queueAway: (count: number) => `${plural(count, 'queued agent is', 'queued agents are')} not connected.`,
     benchAway: 'away',
     imported: (arena: string) => `imported from ${arena}`,
-    importedWhy: (reference: string) => `${reference}, played in another arena; it counts in no rating here.`,
+    importedWhy: (reference: string) =>
+      `${reference}, played in another arena; it does not count towards any rating here.`,
     unranked: 'unranked',
     unrankedWhy:
-      'People play in it, or one owner’s agents among themselves: it does not count for the ranked ladder.',
+      'It does not count towards the ranked ladder: people take part, or several of its agents have the same owner.',
     withPeople: 'with people',
-    withPeopleWhy: 'People play in it, so it does not count for the ranked ladder.',
+    withPeopleWhy: 'People take part, so it does not count towards the ranked ladder.',
     queueStarting: 'Game starting…',
     watchIt: 'Watch',
     startingAt: (game: string, number: number, address: string) =>
@@ -137,7 +138,7 @@ export const en = {
 
   header: {
     tv: 'Town TV',
-    tvOn: 'Town TV is on: follow the featured match (T)',
+    tvOn: 'Town TV is on: it follows the featured match (T)',
     tvIdle: 'Nothing is on yet. Town TV begins with the next match.',
     tvOff: 'Follow the featured match (T)',
     play: 'Play',
@@ -152,18 +153,18 @@ export const en = {
     clock: 'Town time. Every match keeps its own days and nights.',
     townTime: 'town time',
     inTown: (clock: string) => `${clock} in town`,
-    places: 'Places of the town',
+    places: 'Places in town',
   },
 
   stage: {
     town: 'The town',
-    townKeys: 'Town map: arrow keys move, plus and minus zoom, Tab goes through the matches',
+    townKeys: 'Town map: arrow keys move, plus and minus zoom, Tab moves between the matches',
     hall: 'Inside the match',
-    noPicture: 'The picture needs WebGL, which this browser does not offer.',
+    noPicture: 'The picture needs WebGL, which this browser does not support.',
     noPictureHint: 'Everything else works: follow the matches in the panels.',
     loading: 'Loading the picture…',
     door: (game: string, number: number) => `${game} Game #${number}`,
-    /** After a match's phase where the town's own hour says something else. */
+    /** Follows a match's phase when the town's own time of day differs from it. */
     inside: '(inside)',
   },
 

@@ -16,7 +16,7 @@ export const ending = {
   journal: 'Journal',
   transcript: 'Transcript',
   imported: (arena: string, reference: string) =>
-    `Imported from ${arena} (${reference}). It counts in no rating and cannot be verified here.`,
+    `Imported from ${arena} (${reference}). It does not count towards any rating and cannot be verified here.`,
   copyCommand: 'Copy command',
   hide: 'Look at the hall',
 };

@@ -1,6 +1,6 @@
 import { plural } from '../../shared/protocol/plural.ts';
 
-/** What owners read: none of it is in the first load. */
+/** What owners read; not part of the first load. */
 export const owning = {
   agents: {
     title: 'Bring your agent',
@@ -11,12 +11,12 @@ export const owning = {
     make: 'Create agent',
     claimTitle: 'I already have a key',
     claimWhy:
-      'Claim an agent created elsewhere with its key, if the key has every scope. The previous owner loses it.',
+      'To claim an agent that was created elsewhere, enter its key, which must have every scope. The agent then no longer belongs to its previous owner.',
     claimKey: 'Key of your agent',
     claim: 'Claim agent',
     limit: 'Limit what this key may do',
     limitNew: 'Limit what its next key may do',
-    limitWhy: 'Tools that need other scopes are refused.',
+    limitWhy: 'Calls to tools that need other scopes are refused.',
     limited: (some: number, all: number) => `Its key has ${some} of ${all} scopes`,
     yours: 'Your agents',
     none: 'You have no agents yet. Create one above.',
@@ -38,7 +38,7 @@ export const owning = {
     keyTitle: (name: string) => `The key of ${name}`,
     keyOnce: 'Copy it now: only a hash is stored, so it cannot be shown again.',
     copyKey: 'Copy key',
-    configs: 'Ready configuration',
+    configs: 'Ready-made configuration',
     copyConfig: 'Copy',
     configFor: (client: string) => `Configuration for ${client}`,
     keySaved: 'I have saved it',
@@ -48,7 +48,7 @@ export const owning = {
   ended: (name: string, match: string, outcome: string) =>
     `${match} with ${name} is over${outcome ? `: ${outcome}` : ''}.`,
   dropped: (name: string, game: string) =>
-    `${name} has lost its place in the ${game} queue: it was not connected for minutes. Connect it, and join again.`,
+    `${name} lost its place in the ${game} queue because it was disconnected for too long. Connect it and join again.`,
   notices: {
     ask: 'Also use browser notifications',
     on: 'Your browser notifies you when one of your agents is seated and when its match ends.',
@@ -61,10 +61,10 @@ export const owning = {
   },
   model: {
     title: 'Model',
-    why: 'Shown beside its seat as stated by you, and used for the ladder of models. Running matches keep the old name.',
+    why: 'Shown beside its seat as stated by you, and used for the ladder of models. Matches already running keep the old name.',
     label: 'Name of the model',
     keep: 'Save',
-    kept: (model: string) => `Saved: ${model}, from its next match on.`,
+    kept: (model: string) => `Saved: ${model}, starting with its next match.`,
     removed: 'The model name was removed.',
     failed: 'The town did not answer.',
   },

@@ -1,4 +1,4 @@
-/** The ways in which tools are listed and answer: exactly as specified, and the profiles an address may name. */
+/** How tools are listed and how they answer: exactly as specified, or by a profile that the address names. */
 import type { ToolProfile } from '../tools/profile/llm-profile.ts';
 import { Endpoints } from './endpoints.ts';
 import type { GatheredPath } from './gathered-path.ts';
@@ -34,7 +34,7 @@ export class ToolProfiles {
     return [...this.#profiles.keys()];
   }
 
-  /** `profile`: from the query; absent for the exact tools. Null: no such profile. */
+  /** `profile` comes from the query; without it, tools are exactly as specified. Null if there is no such profile. */
   at(profile: unknown): ServedProfile | null {
     if (profile === undefined) return this.plain;
     return (typeof profile === 'string' && this.#profiles.get(profile)) || null;

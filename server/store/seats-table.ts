@@ -12,7 +12,7 @@ export class Seats extends Rows {
       : this.all('matchSeats', { matchId: matchIds }, { by: ['matchId', 'seat'] });
   }
 
-  /** The name in its latest seat, also for players without an account, such as league players. */
+  /** The agent's name in its latest match. Also finds players without an account, such as league players. */
   async knownAs(agentId: string): Promise<Pick<Seat, 'displayName' | 'house'> | undefined> {
     const [row] = await this.read(
       this.sql

@@ -13,10 +13,10 @@ import type { Ask } from './asking.ts';
 import type { IdempotencyRecord } from './call-memory.ts';
 import type { ArgumentIssue } from './tool-call-error.ts';
 
-/** A result before its set renders it. */
+/** A result before its toolset renders it. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Writes tool names in a text without dots. */
+/** Replaces the dots in the tool names that a text contains. */
 export type Spell = (text: string) => string;
 
 export interface Waiting {
@@ -50,7 +50,7 @@ export interface ToolCall<Args, Who extends Caller> extends CallContext<Who> {
 
 /** Returns a release function, or null if no slot is free. */
 export type ReserveSlot = () => (() => void) | null;
-/** Null once it is paid for. */
+/** Charges the caller for a queue move. Null if it was within the budget. */
 export type PayQueueMove = () => Refusal | null;
 
 export type CheckedArgs = Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ export type Check<Args> = (given: unknown) => Checked<Args>;
 interface ToolFacts {
   readonly definition: ToolDefinition;
   readonly budget?: Budget;
-  /** Moves the caller into or out of a queue: every spectator is notified, so the town limits it. */
+  /** Moves the caller into or out of a queue: every spectator is notified, so the town limits how often. */
   readonly movesQueue?: true;
   /** The argument whose text reaches others. A muted agent's call is refused, or executed without the text. */
   readonly speech?: { readonly argument: string; readonly whenMuted: 'refuse' | 'omit' };
@@ -73,13 +73,13 @@ interface ToolFacts {
   readonly mayAsk?: true;
   /** For tools that wait: whether the answer contains nothing new, so that the caller keeps waiting. */
   isStillWaiting?(body: Body): boolean;
-  /** Respells the tool names in the town's own texts of a result; callers' texts stay unchanged. */
+  /** Respells tool names in those texts of a result that the town wrote; callers' texts stay unchanged. */
   respell?(body: Body, spell: Spell): Body;
 }
 
 /**
- * The callers a tool accepts: all callers; agents with a key that allows it; or callers without a key and keys that allow it
- * (D18).
+ * The callers a tool accepts: everybody; agents whose key allows it; or callers without a key, and agents whose key
+ * allows it (D18).
  */
 type Access =
   | { readonly access: 'anyone'; readonly scope?: undefined; readonly orScope?: undefined }
@@ -90,7 +90,7 @@ type Access =
 export interface ReadyCall {
   readonly args: CheckedArgs;
   run(context: CallContext): Promise<Answer<Body>>;
-  /** The body of a refusal, for sets whose refusals keep the full shape: constant or echoed values, never a secret (D1). */
+  /** A refusal's body, for sets whose refusals have all fields of a result: constants or echoes, never a secret (D1). */
   blank?(): Body;
 }
 

@@ -21,11 +21,11 @@ const ArchivedGame = z.object({
   winner: z.string().nullable(),
   aborted: z.boolean(),
   ranked: z.boolean(),
-  arena: z.string().nullable().describe('The arena it was imported from; null: it was played here'),
+  arena: z.string().nullable().describe('The arena it was imported from; null if it was played here'),
   outcome: z.string().describe('"Village won", in the words of the game'),
   banner: z.enum(BANNERS),
   rounds: z.number(),
-  length: z.string().describe('"3 days": the rounds in the word of the game'),
+  length: z.string().describe('"3 days": the number of rounds, in the game’s own word'),
   drama: z.number().describe('0 to 100'),
   headline: z.string(),
   players: z.array(
@@ -46,7 +46,7 @@ const ArchivedGame = z.object({
         kind: z.string(),
         text: z.string(),
         weight: z.number(),
-        eventId: z.string().nullable().describe('Where a replay shows it'),
+        eventId: z.string().nullable().describe('The event at which a replay shows it'),
       }),
     )
     .describe('Heaviest first'),
@@ -56,7 +56,7 @@ export type ArchivedPlayer = ArchivedGame['players'][number];
 
 const GamesReply = z.object({
   games: z.array(ArchivedGame),
-  total: z.number().describe('Of all pages'),
+  total: z.number().describe('The number of games on all pages together'),
   next: z.number().nullable().describe('The `offset` of the next page; null at the end'),
 });
 export type GamesReply = OutputOf<typeof GamesReply>;
@@ -78,7 +78,7 @@ const ModelRating = z.object({
   high: z.number().describe('With `low`: a 95 % interval'),
   rank: z
     .object({ low: z.int(), high: z.int() })
-    .describe('The places that cannot be told apart from its own'),
+    .describe('The range of ranks that cannot be told apart from its own'),
 });
 export type ModelRating = OutputOf<typeof ModelRating>;
 
@@ -91,7 +91,7 @@ const ModelStanding = z.object({
   rating: ModelRating.nullable().describe(
     'From the newest thousand games; null where none of them was won or lost',
   ),
-  measures: z.record(z.string(), Measure).describe('Deception and detection, of all its seats together'),
+  measures: z.record(z.string(), Measure).describe('Deception and detection, over all its seats'),
 });
 export type ModelStanding = OutputOf<typeof ModelStanding>;
 
@@ -115,24 +115,24 @@ const RivalsReply = z.object({
         met: z.number().describe('How often they were on opposite sides, this match included'),
         players: z
           .array(z.object({ agentId: z.string(), name: z.string(), won: z.number() }))
-          .describe('Both, who won more often first'),
+          .describe('Both players, the one who won more often first'),
       }),
     )
     .nullable()
-    .describe('Who met most often first; null while the match runs'),
+    .describe('Those who met most often come first; null while the match runs'),
 });
 export type RivalsReply = OutputOf<typeof RivalsReply>;
 
 const word = text(1, 64).optional();
 const count = whole(0, 1_000).optional();
-const oneGame = z.strictObject({ game: word.describe('Absent: all games, each row names its own') });
+const oneGame = z.strictObject({ game: word.describe('Without it: all games, and each row names its game') });
 
 export const ARCHIVE_ROUTES = {
   'GET /games': forAnyone('Finished games that match every filter', {
     query: z.strictObject({
       game: word,
       agent: word.describe('An id, or the beginning of a name'),
-      role: word.describe('That the agent had; of any player without `agent`'),
+      role: word.describe('The role that the agent had, or, without `agent`, that any player had'),
       winner: word,
       moment: word.describe('The kind of a key moment'),
       fewestRounds: count,
@@ -164,7 +164,7 @@ export const ARCHIVE_ROUTES = {
     { media: 'application/x-ndjson' },
   ),
   'GET /games.atom': forAnyone('A feed of finished games', { media: 'application/atom+xml' }),
-  'GET /agents/:id/games.atom': forAnyone('A feed of an agent’s games, with the one it plays now', {
+  'GET /agents/:id/games.atom': forAnyone('A feed of an agent’s games, including the one it is playing', {
     media: 'application/atom+xml',
   }),
   'GET /scores': forAnyone('Deception and detection by agent and role; ranked games only', {

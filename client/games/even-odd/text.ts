@@ -23,10 +23,11 @@ export const words = {
     coins: (count: number) => (count === 1 ? '1 round won' : `${count} rounds won`),
     drawn: (round: number, sum: number, parity: Parity, winner: string) =>
       `Round ${round}: ${sum}, ${parity.toLowerCase()}, won by ${winner}`,
-    missed: (round: number, winner: string) => `Round ${round}: no choice from the other, won by ${winner}`,
+    missed: (round: number, winner: string) =>
+      `Round ${round}: won by ${winner}, as the other player did not choose in time`,
     isVoid: (round: number) => `Round ${round}: void, nobody chose`,
     running: (round: number) => `Round ${round} is being played`,
-    toCome: (round: number) => `Round ${round} is to come`,
+    toCome: (round: number) => `Round ${round} has not been played yet`,
   },
   choices: {
     title: 'Choices so far',
@@ -45,16 +46,16 @@ export const words = {
   },
   oddShare: {
     title: 'Share of odd numbers',
-    why: 'The pale band is the 95 % interval of the true share. The line marks one half, which nobody can exploit.',
+    why: 'The pale band is the 95 % interval for the true share. The line marks one half, which nobody can exploit.',
     none: 'no choices yet',
     short: (rate: number, hits: number, of: number) => `${percent(rate)} · ${hits} of ${of}`,
     whole: (name: string, rate: number, low: number, high: number) =>
       `${name}: ${percent(rate)} odd, between ${percent(low)} and ${percent(high)} with 95 % certainty`,
   },
   meetings: {
-    title: 'What met what',
+    title: 'Pairs of choices',
     caption: (mine: string, theirs: string) =>
-      `Rows: ${mine}'s choice. Columns: ${theirs}'s. Framed squares make an odd sum.`,
+      `Rows: ${mine}'s choice. Columns: ${theirs}'s. In framed squares the sum is odd.`,
   },
   honesty: {
     title: 'Claims',
@@ -72,7 +73,7 @@ export const words = {
     DRAWING_NUMBER: 'The cups are lifted',
     FINISHED: 'It is over',
   } satisfies Record<Phase, string>,
-  allSealed: 'Both are sealed',
+  allSealed: 'Both numbers are sealed',
   gathering: 'Both players are taking their seats.',
 
   talk: {
@@ -107,12 +108,13 @@ export const words = {
       sum === null
         ? 'The time is up, and the cups are lifted all the same. Somebody has put nothing under the cup.'
         : `The cups are lifted, and the stones are counted: ${first} here and ${second} there, which makes ${sum}.`,
-    resumed: 'The town was away for a moment. The clock goes on where it stood.',
+    resumed: 'The town was away for a moment. The clock continues from where it stopped.',
     aborted: (reason: string | null) => `The match was cancelled${reason ? `: ${reason}` : '.'}`,
   },
 
   moments: {
-    empty: 'Bluffs, missed rounds and turns will be collected here, each with the lines that prove it.',
+    empty:
+      'Bluffs, missed rounds and turning points will be collected here, each with the lines that prove it.',
   },
 
   end: {
@@ -123,7 +125,7 @@ export const words = {
     won: 'won',
     proof: {
       verify: 'Check it yourself',
-      why: 'The hash was published before the first choice, the seed after the end: it opens every seal. This command replays the match from its journal.',
+      why: 'The hash was published before the first choice, and the seed after the end; the seed opens every seal. This command replays the match from its journal.',
       seed: 'Seed',
       hash: 'SHA-256',
     },
@@ -131,8 +133,8 @@ export const words = {
 
   about: {
     rules:
-      'Two players sit at a table, one for odd and one for even. In each of five rounds both put one to five stones under a cup and seal it. Then the cups are lifted: an odd sum is a round for odd, an even one for even. Each may announce the next choice, and need not keep the word.',
-    spoilers: 'A sealed number stays sealed for everybody until the cups are lifted, here as well.',
+      'Two players sit at a table, Odd and Even. In each of five rounds, both put one to five stones under a cup and seal it. Then the cups are lifted: if the sum is odd, Odd wins the round; if it is even, Even does. Each player may announce the next choice, but need not keep to it.',
+    spoilers: 'A sealed number stays sealed for everybody until the cups are lifted, in this view too.',
     credits: '',
   },
 } as const;

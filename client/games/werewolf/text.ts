@@ -58,14 +58,14 @@ export const words = {
     abstains: 'abstains',
     died: (cause: 'NIGHT' | 'VOTE', round: number) => (cause === 'NIGHT' ? `N${round}` : `D${round}`),
     diedSentence: (cause: 'NIGHT' | 'VOTE', round: number) =>
-      cause === 'NIGHT' ? `killed in night ${round}` : `voted out on day ${round}`,
+      cause === 'NIGHT' ? `killed on night ${round}` : `voted out on day ${round}`,
     accused: (count: number) => `accused by ${count}`,
     ballots: (count: number) => plural(count, 'ballot against', 'ballots against'),
     model: (name: string) => `model: ${name}, as stated by its owner`,
     selfReported: '* Models are stated by their owners and not verified.',
     empty: 'Waiting for players.',
   },
-  /** On a small mark at a seat: accusers by day, ballots in the vote. In words, or with a picture where room is short. */
+  /** For a small mark at a seat: accusers by day, ballots in the vote. In words, or as a number where space is short. */
   against: (accusers: number, ballots: number, brief: boolean) => {
     if (brief) return String(ballots || accusers);
     return ballots > 0
@@ -87,7 +87,7 @@ export const words = {
     also: (rest: string) => `also ${rest}`,
     tie: (names: string) => `A tie between ${names}: nobody leaves.`,
     nobody: 'Nobody is voted out.',
-    waiting: 'No votes yet. The player with the most votes is out; on a tie nobody is.',
+    waiting: 'No votes yet. The player with the most votes is out; if there is a tie, nobody is.',
     before: 'The town votes once a day. The first ballots come on day 1.',
     earlier: 'Earlier votes',
   },
@@ -111,7 +111,7 @@ export const words = {
     asking: 'Loading earlier lines…',
     replyTo: 'Reply',
     reply: (name: string) => `to ${name}`,
-    replyLong: (name: string) => `Show the line of ${name} that this answers`,
+    replyLong: (name: string) => `Show the line by ${name} that this one answers`,
     kinds: {
       OPENING: 'opening',
       DISCUSSION: '',
@@ -138,7 +138,7 @@ export const words = {
       ENDED: () => 'The end',
     } satisfies Record<Phase, (day: number, night: number) => string>,
     votes: (target: string) => `votes for ${target}`,
-    turns: (target: string) => `turns to ${target}`,
+    turns: (target: string) => `switches the vote to ${target}`,
     abstains: 'abstains',
     speaks: 'speaks',
     killed: (name: string) => `${name} was found dead at dawn.`,
@@ -152,7 +152,7 @@ export const words = {
     protect: (target: string) => `watches over ${target}`,
     nightOutcome: (target: string, guarded: boolean, drawn: boolean) =>
       `${drawn ? 'The pack could not agree; fate picked' : 'The pack goes for'} ${target}${guarded ? ', and the doctor stands in the way.' : '.'}`,
-    resumed: 'The town was away for a moment. The clock goes on where it stood.',
+    resumed: 'The town was away for a moment. The clock continues from where it stopped.',
     aborted: (reason: string | null) => `The match was cancelled${reason ? `: ${reason}` : '.'}`,
   },
 
@@ -167,24 +167,26 @@ export const words = {
       `Chances: village ${village} per cent, werewolves ${100 - village} per cent`,
     curve: 'The village’s chances over the match, in per cent',
     day: (day: number) => (day === 0 ? 'N1' : `D${day}`),
-    matrix: 'Suspicion of each row for each column, from 0 to 10; 2 if nothing was said',
-    /** Where the pixel letters have no picture of a wolf. */
+    matrix:
+      'How much each player (row) suspects each other player (column), from 0 to 10; 2 if nothing was said',
+    /** Used where the pixel font has no picture of a wolf. */
     wolfNamed: (name: string) => `${name} (wolf)`,
     suspected: 'How much the table suspects each player, from 0 to 10',
-    swings: 'What turned the chances',
+    swings: 'What shifted the chances',
     noSwings: 'Nothing has changed the chances yet.',
     swing: (points: number) => (points > 0 ? `+${points} % for the village` : `+${-points} % for the wolves`),
     swingLine: (day: number, swing: string, what: string) =>
       `${day === 0 ? 'Night 1' : `Day ${day}`}, ${swing}: ${what}`,
     mostSuspected: (name: string) => `${name} is now the most suspected`,
-    moved: 'Who moved whom',
-    nobodyMoved: 'No vote has followed somebody’s case yet.',
+    moved: 'Who persuaded whom',
+    nobodyMoved: 'No vote has followed another player’s argument yet.',
     movedLine: (day: number, speaker: string, voter: string, target: string) =>
       `Day ${day}: ${voter} voted for ${target} after ${speaker} had spoken against ${target}`,
   },
 
   moments: {
-    empty: 'Claims, accusations and turns will be collected here, each with the lines that prove it.',
+    empty:
+      'Claims, accusations and turning points will be collected here, each with the lines that prove it.',
   },
 
   end: {
@@ -199,11 +201,11 @@ export const words = {
     } satisfies Record<VoteWeight, (day: number) => string>,
     deceived: 'Most deceived',
     sharpest: 'Sharpest eye',
-    erred: (wrong: number, ballots: number) => `${wrong} of ${ballots} votes on the innocent`,
-    hit: (hits: number, ballots: number) => `${hits} of ${ballots} votes on a wolf`,
+    erred: (wrong: number, ballots: number) => `${wrong} of ${ballots} votes against innocent players`,
+    hit: (hits: number, ballots: number) => `${hits} of ${ballots} votes against a wolf`,
     proof: {
       verify: 'Check it yourself',
-      why: 'The hash was published before the deal, the seed after the end. This command replays the match from its journal.',
+      why: 'The hash was published before the deal, and the seed after the end. This command replays the match from its journal.',
       seed: 'Seed',
       hash: 'SHA-256',
     },
@@ -229,7 +231,7 @@ export const words = {
 
   about: {
     rules:
-      'Eight players sit in each house: two werewolves, a seer, a doctor and four villagers. By night the wolves kill; by day all talk and vote one player out. The village wins when both wolves are gone, the wolves when they are as many as the rest, which is counted at dawn.',
+      'Eight players sit in each house: two werewolves, a seer, a doctor and four villagers. By night the wolves kill; by day all talk and vote one player out. The village wins when both wolves are gone. The wolves win if, at dawn, there are as many of them as of the others.',
     spoilers: 'Omniscient view: roles, night actions and the wolves’ whispers are shown.',
     credits: 'Role icons from game-icons.net by Lorc and Delapouite, CC BY 3.0.',
   },

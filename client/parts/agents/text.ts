@@ -31,7 +31,7 @@ export const agentText = {
   reportOf: (label: string) => `Report of ${label}`,
   scores: 'Deception and detection',
   scoresWhy:
-    'How long it stays unsuspected as a wolf, how often its vote hits, how often its claims are believed; ranked games only.',
+    'How long it stays unsuspected as a wolf, how often it votes for a wolf as a villager, how often its claims are believed; ranked games only.',
   noScores: 'No ranked games yet.',
   scoreColumns: { role: 'Role', games: 'Games' },
   running: 'Running',
@@ -49,7 +49,8 @@ export const agentText = {
   saved: 'Saved.',
   notJson: 'This is not a JSON object.',
   credentials: 'Credentials',
-  credentialsWhy: 'Stored encrypted for one address; nobody can read them back, not even you.',
+  credentialsWhy:
+    'Stored encrypted, each for use at one address only; nobody can read them back, not even you.',
   noCredentials: 'No credentials.',
   credentialColumns: { what: 'Address', label: 'Label', method: 'Kind', since: 'Stored', remove: 'Remove' },
   methods: {

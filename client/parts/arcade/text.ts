@@ -26,7 +26,7 @@ export const arcadeText = {
 
   playing: (count: number) => plural(count, 'player now', 'players now'),
   tables: (count: number) => plural(count, 'open table', 'open tables'),
-  rated: (count: number) => plural(count, 'ranked', 'ranked'),
+  rated: (count: number) => plural(count, 'ranked player', 'ranked players'),
   seats: (least: number, most: number) =>
     least === most ? plural(least, 'player', 'players') : `${least}–${most} players`,
   by: (name: string) => `by ${name}`,
@@ -58,7 +58,7 @@ export const arcadeText = {
 
   facts: {
     now: 'Playing now',
-    /** Of the town's own games: those on the map. Of others: what they say of themselves. */
+    /** For the town's own games, those on the map; for others, what they report about themselves. */
     matches: 'Live matches',
     tables: 'Tables in play',
     ranked: 'Ranked',
@@ -66,7 +66,7 @@ export const arcadeText = {
     speed: 'Time per step',
   },
   howToPlay: 'How to play',
-  noInstructions: `No instructions from the author. ${TOOLS.sessionTools} lists what it accepts.`,
+  noInstructions: `No instructions from the author. ${TOOLS.sessionTools} lists what the experience accepts.`,
   actionShape: 'Action format',
   copyTitle: 'Copy this to your agent',
   copyConnect: 'Get a key',

@@ -43,7 +43,7 @@ export const memoryText = {
   graveLead: 'Who fell lately, and what they said last. They are usually back at a table before the moss is.',
   noGraves: 'Nobody lies here yet. It will not last.',
   noWords: 'no words are carved here',
-  nobodySo: 'No such character. These can talk:',
+  nobodySo: 'No such character. You can talk to:',
   talkTo: 'Talk to',
   say: 'Say something',
   send: 'Send',

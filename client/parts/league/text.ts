@@ -13,7 +13,7 @@ export const leagueText = {
   open: 'Open to you',
   openWhy:
     'These start automatically when enough players have joined; house bots may fill the remaining places.',
-  openBy: (name: string) => `${name} is open. Join by:`,
+  openBy: (name: string) => `How to join ${name}:`,
   missing: 'No such league. It may be private, or the link is incomplete.',
   noPlayer: 'No such player in this league.',
 
@@ -72,7 +72,7 @@ export const leagueText = {
   moved: (by: number) =>
     by === 0 ? 'unchanged' : by > 0 ? `up ${by} since the last round` : `down ${-by} since the last round`,
   movement: 'Rank by round',
-  movementOf: (names: string) => `Rank after each round, the first on top. Highlighted: ${names}.`,
+  movementOf: (names: string) => `Rank after each round, with the leader at the top. Highlighted: ${names}.`,
   outcomes: { WIN: 'won', DRAW: 'drawn', LOSS: 'lost' },
   outcomeMarks: { WIN: 'W', DRAW: 'D', LOSS: 'L' },
   noForm: 'no matches yet',
@@ -88,19 +88,19 @@ export const leagueText = {
   ratingWhy: `OpenSkill over all public seasons: skill ± uncertainty, shown after ${SETTLED_GAMES} games. The rank here is by points.`,
   byRating: 'By rating',
   byRatingWhy: `All finished public seasons and this one, ranked by conservative rating: skill − 3 × uncertainty.`,
-  noneRated: `Nobody has played ${SETTLED_GAMES} games yet; ratings are shown from then on. Games of all public seasons count.`,
+  noneRated: `Nobody has played ${SETTLED_GAMES} games yet, the number needed for a rating. Games in all public seasons count.`,
   ratingColumns: { place: 'Place', skill: 'Skill', least: 'Conservative rating', games: 'Games' },
   sides: 'Sides',
   sidesWhy:
-    'How often each side has won here, and the advantage of the side itself as the ratings estimate it.',
+    'How often each side has won here, and how much of an advantage the ratings attribute to the side itself.',
   sidesWonWhy: 'How often each side has won.',
   sideWords: (wins: number, games: number) => `won ${wins} of ${games}`,
   sideAdvantage: (mu: string, sigma: string) => `worth ${mu} ± ${sigma}`,
 
   crosstable: 'Crosstable',
-  crossLead: 'Read each row from the left. Select a cell to replay that match.',
+  crossLead: 'Each row shows one player’s results against the others. Select a cell to replay that match.',
   nobodyMet: 'Pairings are drawn when the league starts.',
-  noCross: 'In this format eight players share a table: see the rounds.',
+  noCross: 'In this format, eight players share a table; the results are under “Rounds”.',
   met: (row: string, column: string, how: string) => `${row} against ${column}: ${how}`,
   cells: { SCHEDULED: 'scheduled', PLAYING: 'live' },
   statuses: { FORFEIT: 'forfeit', NO_SHOW: 'no-show', WALKOVER: 'walkover', COMPLETE: '' },
@@ -135,14 +135,14 @@ export const leagueText = {
   joinCall: 'A player with its own address',
   joinCallWhy:
     'It registers with the league manager, and referees call its address. This command starts one of the built-in strategies on your machine.',
-  guide: 'To write your own in any language, see the guide with every message',
+  guide: 'Guide to writing your own player in any language, with every message',
   joinMail: {
     title: 'An agent without an address',
     why: 'It joins with its key and reads its mailbox. Copy this to your agent:',
   },
   joinSeason: {
     title: 'An agent with a key',
-    why: 'A season is played at the town’s tables. Your agent joins with its key, finds its seat in its mailbox, and plays with the game’s tools. Copy this to it:',
+    why: 'A season is played at the town’s tables. Your agent joins with its key, finds its seat in its mailbox, and plays with the game’s tools. Copy this to your agent:',
   },
   joinReferee: 'Your own referee',
   joinRefereeWhy: 'It receives matches whose players have addresses, and reports the results.',
@@ -173,7 +173,7 @@ export const leagueText = {
     foreignReferees: 'Allow outside referees',
     maxPlayers: 'Maximum players',
     rounds: 'Rounds',
-    roundsWhy: `Ratings are shown after ${SETTLED_GAMES} games. Public seasons add up; a private one counts alone.`,
+    roundsWhy: `Ratings are shown after ${SETTLED_GAMES} games. Games in public seasons add up; games in a private season count only there.`,
     house: 'House bots',
     autoStart: 'Start automatically with four players',
     submit: 'Open registration',
@@ -189,23 +189,24 @@ export const leagueText = {
     form: 'Form',
     parity: 'Odd or even',
     parityWhy:
-      'How often it chose an odd number. Inside the 95 % band the difference from one half may be chance.',
+      'How often it chose an odd number. Inside the 95 % band, the difference from one half may be due to chance.',
     oddWords: (share: number, of: number) =>
       `${Math.round(share * 100)} % odd in ${plural(of, 'choice', 'choices')}`,
     nothingChosen: 'No choices yet.',
-    heat: 'Choices against choices',
-    heatWhy: 'How often its number (rows) met the other’s (columns).',
-    mine: 'Own',
-    theirs: 'Other',
+    heat: 'Pairs of choices',
+    heatWhy: 'How often each of its numbers (rows) met each of its opponents’ numbers (columns).',
+    mine: 'Player',
+    theirs: 'Opponent',
     claims: 'Honesty',
     claimsWhy: 'How often it did what it had announced.',
     claimWords: (share: number, of: number) =>
       `kept ${Math.round(share * 100)} % of ${plural(of, 'announcement', 'announcements')}`,
     noClaims: 'No announcements.',
     predictability: 'Predictability',
-    predictWhy: 'How often its next parity can be guessed from its last. One half means unpredictable.',
+    predictWhy:
+      'How often it can be guessed from its last choice whether the next is odd or even. One half means unpredictable.',
     predictWords: (share: number, of: number) =>
-      `guessed right ${Math.round(share * 100)} % of ${plural(of, 'time', 'times')}`,
+      `right in ${Math.round(share * 100)} % of ${plural(of, 'guess', 'guesses')}`,
     noPredict: 'Not enough data.',
     latency: 'Response times',
     latencyWords: (p50: string, p95: string, worst: string) =>

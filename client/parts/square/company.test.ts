@@ -36,7 +36,7 @@ describe('company on the benches of the map', () => {
       {
         place: 'bench-1',
         label: 'By the fountain',
-        note: '1 sits here',
+        note: '1 agent here',
         path: '/square/b1',
         sitting: ['ag_1'],
         bubble: { id: 'm1', speaker: 'Ada', text: 'Who is for a game?' },
@@ -57,7 +57,7 @@ describe('company on the benches of the map', () => {
     expect(bubble({ content: 'x'.repeat(2_000) })?.text).toHaveLength(110);
     expect(signsOf([bench({ name: 'n'.repeat(80), open_proposals: 2 })], NOW)[0]).toMatchObject({
       label: `${'n'.repeat(23)}…`,
-      note: '1 sits here · 2 votes are open',
+      note: '1 agent here · 2 votes are open',
     });
   });
 });

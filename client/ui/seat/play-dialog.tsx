@@ -1,5 +1,5 @@
-// "Take a seat": a name and a face, then a table. While the person waits it tells how long, and it leads back to a seat
-// that is there already.
+// "Take a seat": a name and a face, then a table. While the person waits, it says when house bots will fill the table;
+// if the person has a seat already, it leads back there.
 
 import './play.css';
 import { useSignal } from '@preact/signals';
@@ -143,7 +143,7 @@ function HowTo({ game, isNew }: { readonly game: string; readonly isNew: boolean
         (view) => {
           rules.value = view.about.rules;
         },
-        // The dialog works without.
+        // The dialog works without the rules.
         () => undefined,
       );
   }, [game, rules]);

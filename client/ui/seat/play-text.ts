@@ -1,4 +1,4 @@
-// The words of the dialog in which a person takes a seat, and of tables for friends.
+// The words of the dialog in which a person takes a seat, and of private tables for friends.
 
 import { plural } from '../../../shared/protocol/plural.ts';
 
@@ -10,10 +10,10 @@ export const playText = {
   faceNumber: (number: number) => `Face ${number}`,
   game: 'Game',
   quick: 'Quick game',
-  quickWhy: 'House bots take the other chairs. You sit under your own name, and it starts at once.',
+  quickWhy: 'House bots take the other chairs. You play under your own name, and the game starts at once.',
   mixed: 'Mixed table',
   mixedWhy:
-    'People and agents share it. Everybody sits under a neutral name; who was a person shows at the end.',
+    'People and agents share a table. Everybody has a neutral name; at the end you see who was a person.',
   invite: 'Invite friends',
   inviteWhy: 'A private table by link. House bots take the empty chairs; nothing is rated.',
   houseRules: 'Rules of the house',
@@ -33,9 +33,9 @@ export const playText = {
   back: 'Back to your seat',
   atTable: 'You have a chair at a private table.',
   backToTable: 'Back to the table',
-  waiting: (game: string) => `Waiting for a table of ${game}`,
+  waiting: (game: string) => `Waiting for a ${game} table`,
   position: (people: number, agents: number, required: number) =>
-    `${plural(people, 'person', 'people')} and ${plural(agents, 'agent', 'agents')} are waiting; the table takes ${required}.`,
+    `${plural(people, 'person', 'people')} and ${plural(agents, 'agent', 'agents')} are waiting; the table seats ${required}.`,
   houseIn: (seconds: number) =>
     seconds > 0
       ? `House bots take the empty chairs in ${seconds} s.`

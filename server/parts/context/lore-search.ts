@@ -1,4 +1,4 @@
-/** Finds lore by words, misspelt words and meaning: the town's own index among those of the worlds. */
+/** Finds lore by words, misspelt words and meaning. The town's index is kept among those of the worlds. */
 import { type Fact, toldBy } from '../../../shared/canon/fact.ts';
 import type { LoreHit } from '../../../shared/contracts/context.ts';
 import type { ChangedDocument } from '../../search/document.ts';
@@ -61,13 +61,13 @@ function partIn(query: string): Part | null {
   return name && role ? { name: name.toLowerCase(), role: role.toLowerCase() } : null;
 }
 
-/** Whether that player sat in this match with another role: the words of the query stand there, but not together. */
+/** Whether that player had another role in this match: it contains the words of the query, but not as one part. */
 function playedAnother(fact: Fact, part: Part): boolean {
   const played = (toldBy(fact).cast ?? []).filter(({ name }) => name.toLowerCase() === part.name);
   return played.length > 0 && played.every(({ role }) => role.toLowerCase() !== part.role);
 }
 
-/** "Barnaby as werewolf won": so that a part that somebody played is found as it is asked for. */
+/** The text contains "Barnaby as werewolf won.", so that a query for a player in a role finds it. */
 function documentOf(fact: Fact & { readonly rev: number }): ChangedDocument {
   const { archivedAt, factId, rev, type } = fact;
   const {

@@ -1,6 +1,6 @@
 /**
  * The state of a match for a passer-by, in a few words for the sign over its door: "Pim accused by 3", "Pim: one vote
- * from the rope", "two seers". From public facts alone.
+ * from the rope", "two seers". Computed from public facts alone.
  */
 import type { PublicMoment } from '../../matches/moment.ts';
 import type { MatchState, Phase, Player, PlayerId, Role } from './model.ts';
@@ -21,9 +21,9 @@ const SHORT_ROLES: Readonly<Record<Role, string>> = {
   DOCTOR: 'the doctor',
 };
 
-/** Empty: the phase on its sign is enough. */
+/** An empty string if the phase on the sign says enough. */
 export function headlineOf(state: PublicState, moments: readonly PublicMoment[]): string {
-  // A Werewolf match has Werewolf's moments, as its own reader made them.
+  // The moments of a Werewolf match are always Werewolf's own.
   const key = moments as readonly KeyMoment[];
   return FOR_PHASE[state.phase](state, key);
 }
@@ -65,7 +65,7 @@ function inTalk({ dayNumber, players }: PublicState, moments: readonly KeyMoment
   return living.size <= LAST_FEW ? `the last ${living.size}` : '';
 }
 
-/** A living player claimed today to be the seer, or reported a vision. */
+/** Whether a living player has today claimed to be the seer or reported a vision. */
 export function isSeerRevealed(
   { phase, dayNumber, players }: PublicState,
   moments: readonly PublicMoment[],
@@ -80,7 +80,7 @@ export function isSeerRevealed(
   );
 }
 
-/** "claim.counter" names its role in words: the deck has one seer and one doctor. */
+/** "claim.counter" names the disputed role in words. It is the seer or the doctor: the deck has one of each. */
 const manyOf = ({ params }: KeyMoment): string => (params.role === 'the doctor' ? 'doctors' : 'seers');
 
 function inTheVote({ ballots, players }: PublicState): string {

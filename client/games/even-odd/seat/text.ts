@@ -12,7 +12,7 @@ export const seatWords = {
   turn: {
     gather: 'The round begins in a moment.',
     choose: (round: number) => `Round ${round}: choose 1 to 5 stones, then Confirm. This is final.`,
-    sealed: 'Your number is sealed. The cups are lifted when both are.',
+    sealed: 'Your number is sealed. The cups are lifted when both numbers are sealed.',
     draw: 'The cups are lifted.',
     over: 'The match is over.',
   },

@@ -11,7 +11,7 @@ export const seatWords = {
       VILLAGER: 'You have no power but your voice and your vote. Find the werewolves.',
       WEREWOLF: 'Choose a victim with your pack by night, and pass for a villager by day.',
       SEER: 'Each night you learn whether one player is a werewolf.',
-      DOCTOR: 'Each night you protect one player, not the same one twice in a row.',
+      DOCTOR: 'Each night you protect one player, but never the same one twice in a row.',
     } satisfies Record<Role, string>,
   },
   turn: {
@@ -23,17 +23,17 @@ export const seatWords = {
     ready: 'Press Ready. The first night begins when everybody is ready.',
     isReady: 'You are ready. The others are still taking their seats.',
     kill: 'Choose a victim: press a seat, then Confirm.',
-    killed: (name: string) => `You chose ${name}. You can change it until the night ends.`,
+    killed: (name: string) => `You chose ${name}. You can change your choice until the night ends.`,
     inspect: 'Choose a player to inspect: press a seat, then Confirm. This is final.',
     inspected: 'You have inspected somebody tonight. The result is on your card.',
     protect: 'Choose a player to protect: press a seat, then Confirm.',
-    protected: (name: string) => `You protect ${name}. You can change it until the night ends.`,
+    protected: (name: string) => `You protect ${name}. You can change your choice until the night ends.`,
     opening: 'Make your opening statement: whom do you suspect, whom do you trust?',
     opened: 'You have spoken. Waiting for the others.',
     discuss: 'Discuss: accuse, defend, ask. You can speak as often as you like.',
     vote: 'Vote: press a seat, then Confirm, or abstain.',
     voted: (name: string | null) =>
-      `${name === null ? 'You abstain' : `You vote for ${name}`}. You can change it until the vote ends.`,
+      `${name === null ? 'You abstain' : `You vote for ${name}`}. You can change your vote until voting ends.`,
   },
   picked: (name: string) => `Selected: ${name}`,
   pickNone: 'No player selected',
@@ -53,7 +53,9 @@ export const seatWords = {
     won: 'You won.',
     lost: 'You lost.',
     votes: (right: number, of: number) =>
-      of === 0 ? 'You cast no vote.' : `${right} of your ${plural(of, 'vote', 'votes')} hit the other side.`,
+      of === 0
+        ? 'You cast no vote.'
+        : `${right} of your ${plural(of, 'vote', 'votes')} went against the other side.`,
     fooled: (names: string) => `You fooled ${names}: they never voted for you.`,
     fooledBy: (names: string) => `Fooled you: ${names}. You never voted for them.`,
     fooledNobody: 'You fooled nobody.',

@@ -1,7 +1,8 @@
-/** Makes an experience of any MCP server: examines it, pins its tools, and enters it (S2-115). */
+/** Turns any MCP server into an experience: examines it, pins its tools, and adds it to the catalogue (S2-115). */
 
 import type { DiscoveredExperience } from '../../../../shared/contracts/gateway.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { plural } from '../../../../shared/protocol/plural.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { type Authors, rowOf } from '../catalogue/authors.ts';
@@ -38,7 +39,7 @@ export class Discoverer {
     const found = await this.#deps.look(wish.server_url);
     if (!found.ok) return { ok: false, refusal: gatewayRefusal('CONNECTION_FAILED', found.refusal.message) };
     if (found.tools.length === 0)
-      return { ok: false, refusal: gatewayRefusal('NO_TOOLS', 'The server answers, and has no tools.') };
+      return { ok: false, refusal: gatewayRefusal('NO_TOOLS', 'The server answers but has no tools.') };
     const { server, tools } = found;
     const known = await experiences.discoveredAt(wish.server_url, agent.agentId);
     if (known) {
@@ -46,8 +47,9 @@ export class Discoverer {
       return { ok: true, value: { ...rowOf(known), tools: tools.map(toldOf), already_known: true } };
     }
     const summary =
-      server.instructions.split('\n')[0]?.slice(0, 300) || `${tools.length} tools of an MCP server.`;
-    // A generated name that is taken gets a number.
+      server.instructions.split('\n')[0]?.slice(0, 300) ||
+      `${plural(tools.length, 'tool')} of an MCP server.`;
+    // If a generated name is taken, a number is added to it.
     for (let n = 1; ; n++) {
       const name = wish.name ?? nameOf(server.name, wish.server_url, n);
       const entered = await authors.enter(
@@ -65,7 +67,7 @@ export class Discoverer {
   }
 }
 
-/** Normalises an address, so that a server is recognised in any notation. */
+/** Normalises an address, so that a server is recognised however its address is written. */
 function plainAddress(text: string): string {
   const url = new URL(text);
   url.hash = '';
