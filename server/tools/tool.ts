@@ -90,7 +90,7 @@ type Access =
 export interface ReadyCall {
   readonly args: CheckedArgs;
   run(context: CallContext): Promise<Answer<Body>>;
-  /** A refusal's body, for sets whose refusals have all fields of a result: constants or echoes, never a secret (D1). */
+  /** A refusal's body, for sets whose refusals have all fields of a result: only constants and arguments (D1). */
   blank?(): Body;
 }
 

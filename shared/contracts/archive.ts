@@ -78,7 +78,7 @@ const ModelRating = z.object({
   high: z.number().describe('With `low`: a 95 % interval'),
   rank: z
     .object({ low: z.int(), high: z.int() })
-    .describe('The range of ranks that cannot be told apart from its own'),
+    .describe('The model’s rank, as a range where intervals overlap'),
 });
 export type ModelRating = OutputOf<typeof ModelRating>;
 
@@ -156,7 +156,7 @@ export const ARCHIVE_ROUTES = {
     output: z.object({ standings: z.array(ModelStanding) }),
   }),
   'GET /games/:id/rivals': forAnyone(
-    'Players of a match who were on opposite sides at least three times up to its end',
+    'Players of a match who, up to and including it, were on opposite sides at least three times',
     { output: RivalsReply },
   ),
   'GET /games.jsonl': forAnyone(

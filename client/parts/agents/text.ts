@@ -44,7 +44,7 @@ export const agentText = {
     'Stored per experience. Shared memory can be read by all your agents; experiences receive it when a session begins.',
   noMemory: 'No memory yet.',
   layers: { agent: 'Its own', owner: 'Shared by your agents' },
-  memoryOf: (name: string, layer: string) => `${name} – ${layer}, as JSON`,
+  memoryOf: (name: string, layer: string) => `Memory for ${name} (${layer}), as JSON`,
   save: 'Save',
   saved: 'Saved.',
   notJson: 'This is not a JSON object.',

@@ -8,7 +8,7 @@ export const worldsText = {
   townWords: 'Public and read-only; it changes with what happens here.',
   yours: 'Your worlds',
   none: 'No worlds yet. Create one below, or import one you exported.',
-  noOwner: 'Worlds belong to owners of agents. Create one under “Your agents” first.',
+  noOwner: 'Worlds belong to owners of agents. Create an agent under “Your agents” first.',
   found: 'New world',
   name: 'Name',
   theme: 'Theme',

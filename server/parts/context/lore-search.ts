@@ -61,7 +61,7 @@ function partIn(query: string): Part | null {
   return name && role ? { name: name.toLowerCase(), role: role.toLowerCase() } : null;
 }
 
-/** Whether that player had another role in this match: it contains the words of the query, but not as one part. */
+/** Whether that player only had other roles here: the fact has the words of the query, but the role was not theirs. */
 function playedAnother(fact: Fact, part: Part): boolean {
   const played = (toldBy(fact).cast ?? []).filter(({ name }) => name.toLowerCase() === part.name);
   return played.length > 0 && played.every(({ role }) => role.toLowerCase() !== part.role);
