@@ -47,13 +47,15 @@ function tests(name: string, project: string, ...flags: readonly string[]): Test
 
 const PAGE: Step = { name: 'page', command: ['node', 'scripts/build-page.ts'] };
 /** Processor-bound: run one after the other, and each prints when it is done. */
-const WORKING = yielding(2, [
-  tests('unit and property tests', 'shared'),
-  tests('server tests', 'server'),
+const WORKING = yielding(2, [tests('unit and property tests', 'shared'), tests('server tests', 'server')]);
+/**
+ * Towns in processes of their own wait for real time, and browsers for frames, more than they work: they run beside all
+ * of it, and print as they go.
+ */
+const WAITING = [
+  tests('whole-town tests', 'whole-town', '.e2e.test.ts'),
   tests('browser tests', 'whole-town', '.browser.test.ts', '--maxWorkers=2'),
-]);
-/** Towns in processes of their own wait for real time more than they work: they run beside all of it, and print as they go. */
-const WAITING = [tests('whole-town tests', 'whole-town', '.e2e.test.ts')];
+];
 
 const USAGE = `npm test [-- <word>…]
 
