@@ -31,7 +31,7 @@ const form = ({ page }: TownPage, heading: string) =>
 it('an owner founds a world and peoples it, and the town takes a legend from it', async () => {
   const visit = await openTownPage(browser, town.url, { path: '/worlds' });
   const { page } = visit;
-  await page.getByText('Create one under “Your agents” first').waitFor();
+  await page.getByText('Create an agent under “Your agents” first').waitFor();
   await page.request.post(`${town.url}/api/agents`, { data: { name: 'Mapper Mo' } });
   await page.reload();
   const found = form(visit, 'New world');
