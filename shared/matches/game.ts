@@ -292,7 +292,7 @@ export interface Game<
   /** Writes its chronicles; if absent, the library has none. */
   readonly chronicler?: Chronicler;
   /** What the town's gatekeeper says about it; nothing if absent. */
-  readonly rulesTold?: RulesSummary;
+  readonly rulesSummary?: RulesSummary;
   transcript(log: readonly Entry<S, E>[]): string;
   verify(events: readonly E[]): Verdict;
   /** Verifies a match without its secrets. */

@@ -21,7 +21,7 @@ export type About = Parameters<typeof subjectOf>[1];
 export interface NewGuess {
   readonly matchId: string;
   readonly visitor: string;
-  /** Who pays for it. */
+  /** The caller whose budget is charged. */
   readonly holder: string;
   readonly seats: readonly number[];
 }

@@ -39,7 +39,7 @@ export function guessToolset(book: GuessBook): Toolset {
     version: TOWN_VERSION,
     definitions: [guess.definition],
     tools: [guess],
-    instructions: `While you watch you may guess who hides something: ${GUESS_TOOL}. What others guess is told after the end.`,
+    instructions: `While you watch you may guess who hides something: ${GUESS_TOOL}. The other guesses are revealed after the end.`,
     prompts: [],
     bodyBytes: BODY_BYTES,
     render: forWidgets(),

@@ -58,7 +58,7 @@ export const evenOdd: EvenOddGame = {
   version: ENGINE_VERSION,
   seats: SEATS.length,
   title: 'Even/Odd',
-  rulesTold: evenOddRulesSummary,
+  rulesSummary: evenOddRulesSummary,
   open: createMatch,
   decide,
   evolve,

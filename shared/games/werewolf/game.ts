@@ -115,7 +115,7 @@ const werewolfOf = (version: number): WerewolfGame => ({
   riddle: { picks: WOLVES },
   insightReader: (players, past) => new InsightReader(seatNames(players), past),
   chronicler: werewolfChronicler,
-  rulesTold: werewolfRulesSummary,
+  rulesSummary: werewolfRulesSummary,
   transcript: (log) => markdownTranscript({ log, moments: momentsIn(log) }),
   verify: (events) => verifyJournal(events, version),
   publicProof: publicProofBy(version),

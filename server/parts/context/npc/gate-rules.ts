@@ -11,7 +11,7 @@ export interface RulesAnswer {
 export interface PlayedHere {
   readonly title: string;
   readonly seats: number;
-  readonly rulesTold?: RulesSummary;
+  readonly rulesSummary?: RulesSummary;
 }
 
 const COMING_IN =
@@ -22,7 +22,7 @@ const WORDS =
 
 export function rulesAsked(input: string, games: readonly PlayedHere[]): RulesAnswer | null {
   if (COMING_IN.test(input)) return comingIn(games);
-  const told = games.flatMap(({ rulesTold }) => rulesTold ?? []);
+  const told = games.flatMap(({ rulesSummary }) => rulesSummary ?? []);
   for (const rules of told) {
     const found = rules.answers.find(([asked]) => asked.test(input));
     if (found) return { intent: 'rule', sentences: found[1], source: sourceOf(rules) };
@@ -33,7 +33,7 @@ export function rulesAsked(input: string, games: readonly PlayedHere[]): RulesAn
 }
 
 export const ruleWords = (games: readonly PlayedHere[]): RegExp =>
-  new RegExp(`^(?:${[WORDS, ...games.flatMap(({ rulesTold }) => rulesTold?.words ?? [])].join('|')})$`);
+  new RegExp(`^(?:${[WORDS, ...games.flatMap(({ rulesSummary }) => rulesSummary?.words ?? [])].join('|')})$`);
 
 const comingIn = (games: readonly PlayedHere[]): RulesAnswer => ({
   intent: 'how-to-play',

@@ -106,7 +106,7 @@ export class SessionOpening extends SessionCalls {
       ...(session.matchId === null ? [] : [this.deps.ratings.returning(session.matchId, agent.agentId)]),
       ...(reply.keeping ?? []),
     ];
-    // The caretaker was faster: the agent is free by now, and the experience is told once that it is over.
+    // The caretaker came first: the agent is already free, and the experience hears only once that the session is over.
     if (batch.length > 0 && !(await isWritten(store, batch))) return no(STEP_LOST);
     return yes({
       session: { ...row, ...opened, status: 'active' },
